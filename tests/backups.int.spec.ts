@@ -23,9 +23,9 @@ const backupOf = async (databaseUrl: string, service: string): Promise<Buffer> =
   return all;
 };
 
-// The fault tests check restored data; this one only checks that the tables of each service can be saved at all.
-describe('the tables of each service are backed up and restored', () => {
-  it.each(services)('%s', async (service) => {
+// This test checks only that the tables can be saved and restored. The fault tests check the restored data.
+describe('a backup of the tables of a service', () => {
+  it.each(services)('can be restored: %s', async (service) => {
     const source = await createTestDatabase(migrationsOf(service));
     const target = await createEmptyDatabase();
     try {

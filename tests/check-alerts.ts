@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { orSkip, PartMissing } from './support/parts.ts';
 import { cacheDir, which } from './support/programs.ts';
 
-// npm run check:alerts: checks that the rules of Prometheus are well formed, that each fires and stays quiet as its
-// test says, and that each alert links to its part of the page with the instructions.
+// `npm run check:alerts` checks the rules of Prometheus: they are well formed, each alert fires and stays quiet as its
+// test says, and each alert links to the part of the page with its instructions.
 const folder = fileURLToPath(new URL('../deploy/observability/prometheus/', import.meta.url));
 const execute = promisify(execFile);
 const big = { maxBuffer: 1e8 };
 
-/** Unpacks Debian's package and does not install it, because an installation would start a server. */
+/** Downloads Debian's package and only unpacks it, because an installation would start a server. */
 const unpackPromtool = async (): Promise<string> => {
   const work = mkdtempSync(join(tmpdir(), 'gyeol-promtool-'));
   try {
@@ -37,7 +37,7 @@ const demandPromtool = async (): Promise<string> => {
 
 const filesOf = (name: string): string[] => readdirSync(join(folder, name)).map((file) => join(folder, name, file));
 
-/** Every file must be named, so that a run that read none of them fails. */
+/** Runs promtool on the files. Fails when there are none, or when promtool reports fewer successes than files. */
 const run = async (promtool: string, args: readonly string[], files: readonly string[]): Promise<boolean> => {
   const { ok, output } = await execute(promtool, [...args, ...files], big).then(
     ({ stdout }) => ({ ok: files.length > 0 && stdout.split('SUCCESS').length > files.length, output: stdout }),
@@ -53,10 +53,10 @@ const check = async (promtool: string): Promise<boolean> => {
 };
 
 const page = 'docs/operate/alerts.md';
-/** The headings of every part of the page. */
+/** The headings that every part of the page must have. */
 const requiredParts = ['**Means**', '**See**', '**Do**', '**Tried**'];
 
-/** The alerts of the rules, each with its name and the link of its runbook. A former name leads to the current part. */
+/** The alerts of the rules, each with its part of the page. A renamed alert uses the part of its new name. */
 const alerts = (): { name: string; part: string; runbook: string }[] =>
   filesOf('rules')
     .flatMap((file) =>
@@ -70,14 +70,14 @@ const alerts = (): { name: string; part: string; runbook: string }[] =>
       return { name, part: part.toLowerCase(), runbook: /^ *runbook: (\S+)$/m.exec(rule)?.[1] ?? '' };
     });
 
-/** The parts of the page by their anchor, which is the heading in small letters. */
+/** Reads the parts of the page by their anchors. An anchor is the heading in lower case. */
 const sections = (): Map<string, string> => {
   const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
   const all = text.split(/^## /m).slice(1);
   return new Map(all.map((section) => [section.slice(0, section.indexOf('\n')).toLowerCase(), section]));
 };
 
-/** Lists the differences between the alerts and their page. */
+/** Lists the differences between the alerts and the page with their instructions. */
 const differences = (): string[] => {
   const documented = sections();
   const defined = alerts();

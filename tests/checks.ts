@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type LockFile, missingPlatforms } from './support/lock-file.ts';
 
-// npm run checks: runs everything of .ci/run that is no test. `npm run lint` and `npm run typecheck` run their part of
-// it.
+// `npm run checks` runs everything of .ci/run except the tests. `npm run lint` and `npm run typecheck` each run a part
+// of these checks.
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Check {
   name: string;
   part: 'lint' | 'typecheck' | 'deploy';
   command: readonly string[];
-  /** The output must match this, so that a check that examined nothing fails. */
+  /** A pattern that the output must match. Without it, a check that examined no file would pass. */
   sees?: RegExp;
 }
 const cruised = ['contracts', 'services', 'gateway', 'web/src', 'deploy', 'tests', 'bench'];
@@ -47,7 +47,10 @@ const run = (command: readonly string[]): Promise<{ code: number; output: string
     child.once('exit', (code) => resolve({ code: code ?? 1, output }));
   });
 
-/** `npm ci` on another machine would skip a binary whose entry is missing. */
+/**
+ * Checks that package-lock.json has the entries of all platforms. `npm ci` on another machine would skip a binary
+ * without an entry.
+ */
 const lockFileIsWhole = (): boolean => {
   const missing = missingPlatforms(JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as LockFile);
   console.log(`${missing.length === 0 ? '✓' : '✗'} package-lock.json names the builds of every machine`);

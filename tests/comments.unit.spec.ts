@@ -2,12 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** A comment that begins so is a clause without a verb of its own, which must be read twice (docs/glossary.md). */
+/**
+ * Doc comments that begin with one of these words are clauses without a main verb, which must be read twice
+ * (docs/glossary.md).
+ */
 const clause = /\/\*\*[\s*]*(?:What|Who|Whose|Whom|Of|Whether|How|Where|As|Those|That) [^*]*/g;
 const clausesIn = (source: string): string[] => source.match(clause) ?? [];
 
 describe('doc comments', () => {
-  it('begin with what something is or does', () => {
+  it('begin with a noun or a verb', () => {
     const root = fileURLToPath(new URL('..', import.meta.url));
     const files = globSync('{contracts,services,gateway,web,deploy,tests,bench}/**/*.{ts,tsx,mjs}', {
       cwd: root,
@@ -22,11 +25,12 @@ describe('doc comments', () => {
 
   const doc = (text: string): string => `/**${text} */`;
   it.each([' Of the limit, before others.', '\n * Whether it is there.\n', ' As before.'])(
-    'that begin with a clause are found: %s',
+    'are found when they begin with a clause: %s',
     (text) => expect(clausesIn(doc(text))).toHaveLength(1),
   );
-  it.each([' Assigns a number.', ' Answers where it is.', ' Howls.'])('that are sentences are not: %s', (text) =>
-    expect(clausesIn(doc(text))).toEqual([]),
+  it.each([' Assigns a number.', ' Answers where it is.', ' Howls.'])(
+    'are accepted when they begin with a sentence: %s',
+    (text) => expect(clausesIn(doc(text))).toEqual([]),
   );
-  it('alone are looked at', () => expect(clausesIn('// As a line.\n/* Of no doc. */')).toEqual([]));
+  it('are the only comments that are checked', () => expect(clausesIn('// As a line.\n/* Of no doc. */')).toEqual([]));
 });

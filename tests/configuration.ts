@@ -12,8 +12,8 @@ import { settings as orderSettings } from '../services/order-payment/src/config.
 import { settings as reviewSettings } from '../services/review/src/config.ts';
 import { settingsExample } from './support/settings-example.ts';
 
-// Writes docs/configuration.md and settings.env.example from the settings that the processes read; with --check it fails
-// when one of them is stale.
+// Writes docs/configuration.md and settings.env.example from the settings that the processes read. With --check, fails
+// when one of these files is stale.
 const processes: Readonly<Record<string, Settings>> = {
   gateway: gatewaySettings,
   catalog: catalogSettings,

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import ts from 'typescript';
 
-// npm run figures: measures the size of the code and where it breaks the rules, from the files that git knows.
-// npm run figures -- FOLDER measures another checkout; npm run figures -- --list also names the findings.
+// `npm run figures` measures the size of the code in git, and counts where the code breaks the rules. `npm run figures
+// -- FOLDER` measures another checkout. `npm run figures -- --list` also lists the findings.
 const args = process.argv.slice(2);
 const root = args.find((arg) => !arg.startsWith('--')) ?? fileURLToPath(new URL('..', import.meta.url));
 const list = args.includes('--list');
@@ -27,7 +27,7 @@ const linesOf = (files: readonly string[]): number =>
 const under = (folder: string): string[] => source.filter((file) => file.startsWith(`${folder}/`));
 
 const longest = 60;
-/** Functions, methods, closures and classes of more than 60 lines, from their first line to their last. */
+/** Lists functions, methods, closures and classes with more than 60 lines. */
 const overLong = (): string[] =>
   source
     .filter((file) => /\.tsx?$/.test(file))
@@ -47,7 +47,7 @@ const overLong = (): string[] =>
     });
 
 const folder = /^((?:services\/[^/]+|gateway)\/src)\/[^/]+\//;
-/** Pairs of folders of one workspace that import each other, types included. */
+/** Lists pairs of folders of one workspace that import each other. Imports of types count too. */
 const mutual = async (): Promise<string[]> => {
   const { output } = await cruise(['services', 'gateway'], { baseDir: root, tsPreCompilationDeps: true });
   if (typeof output === 'string') throw new Error(output);
@@ -68,9 +68,9 @@ const mutual = async (): Promise<string[]> => {
   return [...imports].filter(isMutual);
 };
 
-/** The page with the walk of a purchase. Older checkouts have the walk in ARCHITECTURE.md. */
+/** The page that follows a purchase through the code. Older checkouts have this text in ARCHITECTURE.md. */
 const walks = ['docs/design/walks.md', 'ARCHITECTURE.md'].find((file) => existsSync(join(root, file))) ?? '';
-/** The files that the page names between the two marks: from the commit of a payment to its effect on stock. */
+/** The files that the page names between two marks: from the commit of a payment to its effect on the stock. */
 const walked = (): string[] => {
   const page = read(walks).match(/<!-- from the commit -->(.*?)<!-- to the effect -->/s)?.[1] ?? '';
   return [...new Set([...page.matchAll(/`([\w./-]+\.(?:ts|sql))`/g)].map(([, file = '']) => file))];

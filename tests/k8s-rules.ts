@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { kubeRulesFile, writeKubeRules } from './containers/kube-rules.ts';
 
-// npm run k8s:rules: writes the rules of Prometheus for its operator. `npm run check:k8s` fails when they are stale.
+// `npm run k8s:rules` writes the rules of Prometheus for the Prometheus operator. `npm run check:k8s` fails when the
+// written file is stale.
 writeFileSync(kubeRulesFile, writeKubeRules());

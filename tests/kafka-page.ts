@@ -6,8 +6,8 @@ import { allEvents } from '@gyeol/contracts/events/index.ts';
 import { topicConfig } from '@gyeol/service-kit/events/kafka-bus.ts';
 import { type Right, readersOf, rightsOf } from './support/kafka-rights.ts';
 
-// npm run kafka-page: writes docs/operate/kafka.md from the events and the subscriptions; with --check it fails when the
-// page is stale.
+// `npm run kafka-page` writes docs/operate/kafka.md from the events and the subscriptions. With --check, it fails when
+// the page is stale.
 const page = fileURLToPath(new URL('../docs/operate/kafka.md', import.meta.url));
 
 const code = (text: string): string => `\`${text}\``;

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-// docs/glossary.md defines the words: a type is named after its content, a factory is create…, an event is published.
+// docs/glossary.md has the rules for names: a type is named after its content, the name of a factory begins with
+// `create`, and the verb for events is `publish`.
 const empty = 'Told|Asked|Given|Known|Kept|Taken|Wish|Keeper|Deed';
 const emptyType = new RegExp(`^(?:(?:${empty}|Place|Door)$|(?:${empty})[A-Z])|(?:${empty})$`);
 const foreignVerb = /^(?:tell|wish|make|reemit|resettle)[A-Z]/;
@@ -18,8 +19,8 @@ const foreignNamesIn = (source: string): string[] => [
   }),
 ];
 
-describe('names', () => {
-  it('are those of the glossary', () => {
+describe('names in the code', () => {
+  it('follow the glossary', () => {
     const root = fileURLToPath(new URL('..', import.meta.url));
     const files = globSync('{contracts,services,gateway,web,deploy,tests,bench}/**/*.{ts,tsx}', {
       cwd: root,
@@ -40,12 +41,12 @@ describe('names', () => {
     'const makeOrder = (a: number) => a;',
     'export const tellBuyer = async (order: Order) => {',
     'async function resettleAll() {',
-  ])('refuses %s', (source) => {
+  ])('are refused: %s', (source) => {
     expect(foreignNamesIn(source)).toHaveLength(1);
   });
 
   it.each(['interface PlaceOrderInput {', 'type Takings = 1;', 'const making = (a: number) => a;'])(
-    'lets %s pass',
+    'are accepted: %s',
     (source) => expect(foreignNamesIn(source)).toEqual([]),
   );
 });

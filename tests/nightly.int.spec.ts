@@ -7,19 +7,25 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('../deploy/docker/nightly.sh', import.meta.url));
-/** A clock that does not move, and a `sleep` that only records its argument. */
+/**
+ * The folder with the replaced programs: a `date` that always answers the same time, and a `sleep` that only records
+ * its argument.
+ */
 const stillClock = fileURLToPath(new URL('support/still-clock/', import.meta.url));
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nightly-'));
 });
-// The last sleep may still be recording its argument.
+// Retries to remove the folder, because the last `sleep` may still be writing into it.
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const linesOf = (name: string): string[] =>
   existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim().split('\n') : [];
 
-/** Runs the script at a moment until its command has run this often. Answers the waiting times in seconds. */
+/**
+ * Runs the script at the time `now` until it has run its command `times` times. Answers the recorded waiting times in
+ * seconds.
+ */
 const runAt = async (now: string, command: string, times: number): Promise<string[]> => {
   const env = {
     PATH: `${stillClock}:${process.env.PATH}`,
@@ -39,10 +45,10 @@ it.each([
   ['half an hour before', '2026-11-26T18:00:00Z', 1_800],
   ['half an hour after', '2026-11-26T19:00:00Z', 84_600],
   ['at that very second', '2026-11-26T18:30:00Z', 86_400],
-])('waits until that time of Korea, %s', async (_when, now, seconds) => {
+])('the nightly command waits until its time in Korea, starting %s', async (_when, now, seconds) => {
   expect((await runAt(now, 'true', 1))[0]).toBe(String(seconds));
 });
-it('tries a command that fails three times, half an hour apart, and then waits for the next night', async () => {
+it('a failing nightly command is tried three times, half an hour apart, and again the next night', async () => {
   const waits = await runAt('2026-11-26T17:30:00Z', 'false', 4);
   expect(waits.slice(0, 4)).toEqual(['3600', '1800', '1800', '3600']);
 });

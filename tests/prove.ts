@@ -12,9 +12,8 @@ import { runEntries } from './support/processes.ts';
 import { sandboxClient } from './support/sandbox-client.ts';
 import { startStack } from './support/stack.ts';
 
-// npm run prove: attacks the money and the stock of the shop that is open here, and prints the results. Exits with 1
-// when an attack succeeded.
-// npm run prove -- --own: opens a demo shop of its own for it.
+// `npm run prove` attacks the money and the stock of the open shop, prints the results, and exits with 1 when an attack
+// succeeded. `npm run prove -- --own` opens a demo shop for the attacks.
 const proofs = [raceForCoupon, raceForPoints, raceForRefund, forgeDeposits, raceForLastUnit];
 
 const addressOf = (dataDir: string, service: string): string => {
@@ -22,7 +21,7 @@ const addressOf = (dataDir: string, service: string): string => {
   if (entry === undefined) throw new Error(`${service} does not run`);
   return `http://127.0.0.1:${entry.port}`;
 };
-/** Uses the shop that is open on the data folder of this environment, or opens one of its own. */
+/** Uses the open shop of this environment's data folder, or opens a new one. */
 const openShop = async (): Promise<{ shop: string; sandbox: string; stop(): Promise<void> }> => {
   if (process.argv.includes('--own')) return startStack({ demo: true });
   const { dataDir } = readSettings([], process.env);
@@ -31,7 +30,7 @@ const openShop = async (): Promise<{ shop: string; sandbox: string; stop(): Prom
   return { shop, sandbox, stop: async () => undefined };
 };
 
-/** Throws when the payment provider is real, because the orders of the attacks are never shipped. */
+/** Throws when the payment provider is real, because nobody would ship the orders of the attacks. */
 const demandStandIns = async ({ operators: [operator] }: TriedShop): Promise<void> => {
   const { test } = await operator.must(orderCalls.tryPaymentKeys);
   if (!test) throw new Error('This shop takes real money: nothing is tried on it.');

@@ -12,13 +12,13 @@ const execute = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const version = versionOf(root);
 
-describe('publishing', () => {
+describe('publishing the images', () => {
   const publish = (args: string[], env: NodeJS.ProcessEnv = {}) =>
     execute(process.execPath, [join(root, 'deploy', 'docker', 'publish.mjs'), ...args], {
       env: { PATH: process.env.PATH, ...env },
     });
 
-  it('names every image by the registry and the version', async () => {
+  it('names every image with the registry and the version', async () => {
     const names = [...services, 'gateway', 'gyeol', 'demo'].map((name) => `registry.example/me/${name}:${version}`);
     const { stdout } = await publish(['registry.example/me', '--dry-run'], { RELEASE_TAG: `v${version}` });
     expect(stdout.trim().split('\n').sort()).toEqual(names.sort());
@@ -55,7 +55,7 @@ describe('publishing', () => {
 });
 
 describe('the bill of materials', () => {
-  it('lists what is in the images with its version, and not what tests and builds use', async () => {
+  it('lists the packages of the images with their versions, but no package that only tests or builds use', async () => {
     const { stdout } = await execute(process.execPath, [join(root, 'deploy', 'docker', 'sbom.mjs')], {
       maxBuffer: 1e8,
     });
@@ -87,12 +87,12 @@ describe('npm version', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('moves the version everywhere, opens the changelog anew, and leaves one tagged commit', async () => {
+  it('changes the version everywhere, starts a new changelog section, and leaves one tagged commit', async () => {
     const identity = ['AUTHOR', 'COMMITTER'].flatMap((who) => [
       [`GIT_${who}_NAME`, 'me'],
       [`GIT_${who}_EMAIL`, 'me@example.com'],
     ]);
-    // The pinned Node is first, like under `npm run` in a checkout.
+    // Puts the pinned Node first in the path, as `npm run` does in a checkout.
     const path = `${dirname(process.execPath)}:${process.env.PATH}`;
     const env = { ...process.env, ...Object.fromEntries(identity), PATH: path };
     await execute('npm', ['version', '99.9.9'], { cwd: folder, env });

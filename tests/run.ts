@@ -6,24 +6,25 @@ import { brokenOff, describeFailure, type Outcome, repeatCommand } from './runne
 import { choose } from './runner/reach.ts';
 import { runChecks, runSuite } from './runner/run-suite.ts';
 import { byWord, day, night, type Suite } from './runner/suites.ts';
-import { demandKafka } from './support/kafka.ts';
+import { requireKafka } from './support/kafka.ts';
 import { demandVersityGateway, orSkip } from './support/parts.ts';
 import { cacheDir } from './support/programs.ts';
 
-// npm test, npm run test:unit …: chooses the suites and their environments, runs them and prints the outcome.
+// `npm test`, `npm run test:unit` and similar commands choose the suites, run them in their environments and print the
+// outcome.
 const usage = `usage: run.ts all | changed | night | checks | ${byWord.map(({ word }) => word).join(' | ')} [files] [-t pattern]`;
 const words = process.argv.slice(2);
 const optionsFrom = words.findIndex((word) => word.startsWith('-'));
 const options = optionsFrom < 0 ? [] : words.slice(optionsFrom);
 const named = optionsFrom < 0 ? words : words.slice(0, optionsFrom);
-/** `npm test` passes `all`; a more specific word may follow it. */
+/** The mode that the arguments name. `npm test` passes `all`, and a more specific word may follow it. */
 const mode = (['night', 'changed', 'all'] as const).find((one) => named.includes(one));
 const checks = named.includes('checks');
 const files = named.filter(
   (word) => word !== mode && word !== 'checks' && !byWord.some((suite) => suite.word === word),
 );
 
-/** The suites of this run, and the names of those left out. */
+/** Chooses the suites of this run. Answers also the names of the suites that are left out. */
 const chooseSuites = async (): Promise<{ suites: readonly Suite[]; leftOut: readonly string[] }> => {
   if (mode === 'night') return { suites: night, leftOut: [] };
   if (mode === 'all') return choose(day, night, { changed: [] });
@@ -42,17 +43,17 @@ const chooseSuites = async (): Promise<{ suites: readonly Suite[]; leftOut: read
 };
 
 /**
- * Suites often wait for a page or a restarting process: a second suite runs meanwhile when memory suffices for two
- * shops. TEST_LANES sets another number.
+ * The number of suites that run at the same time. Suites often wait for a page or a restart, so that a second suite can
+ * run when the memory is enough for two shops. TEST_LANES sets another number.
  */
 const gibibyte = 1024 ** 3;
 const lanesOfMachine = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? 2 : 1;
 
-/** Builds the parts that two parallel suites would otherwise build at once, disturbing each other. */
+/** Builds the parts that several suites need. Two parallel suites that build the same part would disturb each other. */
 const prepare = async (): Promise<void> => {
   if (!webIsBuilt()) await buildWeb();
-  for (const demand of [demandKafka, demandVersityGateway]) {
-    // A suite that needs the part tries again and reports the reason; the other suites do not need it.
+  for (const demand of [requireKafka, demandVersityGateway]) {
+    // Continues after a failure: a suite that needs this part tries to build it again and reports the reason.
     await orSkip(demand).catch((error: Error) => console.log(`not prepared: ${error.message}`));
   }
 };
@@ -66,7 +67,7 @@ const runOne = async (suite: Suite, inherits: boolean): Promise<Ended> => {
   return { suite, outcome };
 };
 
-/** Runs suites in parallel, as many at once as there are lanes. */
+/** Runs the suites. At most `lanes` of them run at the same time. */
 const runInLanes = async (suites: readonly Suite[], lanes: number): Promise<Ended[]> => {
   const ended: Ended[] = [];
   const running = new Map<Suite, Promise<void>>();
@@ -112,7 +113,10 @@ const run = async (suites: readonly Suite[]): Promise<Ended[]> => {
   return ended;
 };
 
-/** Prints the outcome. The last lines of a failed run name its tests and the commands that repeat each alone. */
+/**
+ * Prints the outcome. After failures, the last lines have the names of the failed tests, and for each a command that
+ * repeats only this test.
+ */
 const report = (ended: readonly Ended[], leftOut: readonly string[]): void => {
   const sum = (count: (outcome: Outcome) => number): number => ended.reduce((n, { outcome }) => n + count(outcome), 0);
   const passed = sum((outcome) => outcome.passed);

@@ -13,9 +13,8 @@ import { address, signIn } from './support/members.ts';
 import { ShopClient } from './support/shop-client.ts';
 import { startStack } from './support/stack.ts';
 
-// npm run screenshots: takes the screenshots of the documents, from a demo shop of its own or the one that
-// TEST_SHOP_URL names.
-// npm run screenshots -- login register: takes only these.
+// `npm run screenshots` takes the screenshots of the documents, from a new demo shop or from the shop at TEST_SHOP_URL.
+// `npm run screenshots -- login register` takes only the named screenshots.
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const maxBytes = 150 * 1024;
 const wanted = process.argv.slice(2);
@@ -66,7 +65,8 @@ const visitorScreens = (itemId: number): Screenshot[] =>
   ].map((screen) => ({ ...screen, who: 'visitor' as const }));
 
 /**
- * The screens of ordering and account for the demo's buyer, with an order in each state that has a screen of its own.
+ * The screens of ordering and of the account, for the demo's buyer. For each state with a screen of its own, the buyer
+ * has an order.
  */
 const accountScreens = (
   rows: readonly { merchantUid: string; paymentStatus: string }[],
@@ -145,7 +145,7 @@ const officeScreens = (itemId: number): Screenshot[] => {
   return screens.map(([name, path]) => ({ name: `admin-${name}`, who: 'admin' as const, path: `/admin${path}` }));
 };
 
-/** Chooses options of different items that can be bought. */
+/** Chooses options that can be bought, each of another item. */
 const chooseLines = async (client: ShopClient, count: number) => {
   const best = await client.must(catalogCalls.getBest);
   const items = await Promise.all(best.map(({ id }) => client.must(catalogCalls.getById, { params: { id } })));
@@ -155,7 +155,7 @@ const chooseLines = async (client: ShopClient, count: number) => {
   return options.slice(0, count).map(({ id }) => ({ itemOptionId: id, quantity: 1 }));
 };
 
-/** Fills the cart of the demo's buyer and collects the data of the shop that the screenshots need. */
+/** Fills the cart of the demo's buyer, and collects the data of the shop that the screenshots need. */
 const prepare = async (shop: string): Promise<Screenshot[]> => {
   const client = new ShopClient(shop);
   await signIn(client, accountOf('buyer'));
@@ -199,7 +199,7 @@ const enter = async (browser: Browser, shop: string, screen: Screen, who: Screen
   return page;
 };
 
-/** Encodes with the best quality that fits into `maxBytes`. */
+/** Encodes an image as WebP, with the best quality at which the file is not larger than `maxBytes`. */
 const toWebp = async (png: Buffer, quality = 84): Promise<Buffer> => {
   const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
   return webp.byteLength <= maxBytes || quality <= 40 ? webp : toWebp(png, quality - 8);
@@ -211,7 +211,7 @@ const takeScreenshot = async (page: Page, url: string, file: string, show: Scree
   await eventually('nothing loads', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
   await show?.(page);
   if (show) await page.waitForLoadState('networkidle');
-  // Frees the space of the scroll bar, which screenshots do not show.
+  // Removes the space that is reserved for the scroll bar, because screenshots show no scroll bar.
   await page.addStyleTag({ content: 'html { scrollbar-gutter: auto }' });
   await page.evaluate('document.fonts.ready');
   const webp = await toWebp(await page.screenshot());

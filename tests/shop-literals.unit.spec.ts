@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-/** The shop's name is data, so that no text of the program contains it. */
+/** The shop's name is data. No text of the program may contain a name. */
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** 결 at the beginning of a word that is none of these: alone, or with any particles and endings. */
+/**
+ * The syllables after 결 in ordinary Korean words. Otherwise 결 at the beginning of a word counts as the name of the
+ * shop, alone or with any particle or ending.
+ */
 const words = '제|과|정|재|함|합|국|말|산|석|손|심|점|여|근|렬|격';
 const name = new RegExp(`(?<![가-힣])결(?!${words})`);
 const latin = /gyeol\.shop|GYEOL(?!_[A-Z])|Gyeol/;
@@ -19,7 +22,7 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   node.kind === ts.SyntaxKind.TemplateMiddle ||
   node.kind === ts.SyntaxKind.TemplateTail;
 
-/** Every text of a source that names the shop, with its line. */
+/** Lists every text in a source file that names the shop, with its line. */
 const namedIn = (file: string, source: string): string[] => {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -36,15 +39,15 @@ const files = globSync(['web/src/**/*.{ts,tsx}', 'gateway/src/**/*.ts', 'service
   cwd: root,
 }).filter((file) => !/\.spec\.tsx?$|\/testing\/|node_modules/.test(file));
 
-describe('texts of the program', () => {
-  it('are read', () => expect(files.length).toBeGreaterThan(500));
-  it('name no shop', () => {
+describe('the texts of the program', () => {
+  it('are read from more than 500 files', () => expect(files.length).toBeGreaterThan(500));
+  it('do not contain the name of a shop', () => {
     const sources = files.map((file) => [file, readFileSync(`${root}${file}`, 'utf8')] as const);
-    // Most files hold no such letters and need not be parsed.
+    // Parses only files that contain the name, because parsing all would take long.
     const named = sources.filter(([, source]) => namesShop(source));
     expect(named.flatMap(([file, source]) => namedIn(file, source))).toEqual([]);
   });
-  it('nor do the page and the styles around them', () => {
+  it('in the page’s HTML and styles do not contain the name of a shop', () => {
     const around = [
       'web/index.html',
       'deploy/local/src/reopening-page.html',
@@ -66,9 +69,9 @@ describe('texts of the program', () => {
     `'결에서는 드립니다'`,
     `'결이라는 이름'`,
     `'결: 안내'`,
-  ])('that say %s name one', (text) => expect(namedIn('a.tsx', `const a = ${text};`)).toHaveLength(1));
+  ])('are found when they contain %s', (text) => expect(namedIn('a.tsx', `const a = ${text};`)).toHaveLength(1));
   it.each([`'결제 결과를 연결'`, `'검색 결과'`, `'나뭇결 무늬'`, `'GYEOL_SANDBOX'`, `'@gyeol/contracts'`, `'.gyeol'`])(
-    'that say %s name none',
+    'are accepted when they contain %s',
     (text) => expect(namedIn('a.tsx', `const a = ${text};`)).toEqual([]),
   );
 });

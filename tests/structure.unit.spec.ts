@@ -24,15 +24,15 @@ const faultsOf = (changes: Readonly<Record<string, string>>) =>
   templateFaults(new Map(Object.entries({ ...sound, ...changes })));
 
 describe('a service', () => {
-  it.each(services)('%s has the shape of all services', (service) => {
+  it.each(services)('%s follows the template of all services', (service) => {
     const files = sourceOf(service);
     expect(files.size).toBeGreaterThan(5);
     expect(templateFaults(files)).toEqual([]);
   });
 });
 
-describe('the template', () => {
-  it('lets pass what follows it', () => {
+describe('the template of a service', () => {
+  it('accepts a service that follows it', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ 'seed/seed.ts': 'export const seed = 1;' })).toEqual([]);
   });

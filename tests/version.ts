@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { filesWith, releaseChangelog, versionOf } from './support/version-places.ts';
 
-// `npm version 0.3.0` runs this after it has changed package.json at the top: it changes the version in every other
-// file.
+// `npm version 0.3.0` first changes package.json at the top and then runs this program, which changes the version in
+// every other file.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const version = versionOf(root);
 for (const [file, text] of filesWith(version, root)) writeFileSync(join(root, file), text);

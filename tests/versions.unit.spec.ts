@@ -9,13 +9,13 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const version = versionOf(root);
 const compose = globSync(['docker-compose.yml', 'deploy/docker/compose*.yml'], { cwd: root });
 
-describe('the version', () => {
-  it('is the same wherever it stands', () => {
+describe('the version of the shop', () => {
+  it('is the same in every file', () => {
     const stale = [...filesWith(version, root)].filter(([file, text]) => text !== read(file)).map(([file]) => file);
     expect(stale, 'move it with npm version').toEqual([]);
   });
 
-  it('stands in every workspace, compose file and overlay that installs an image', () => {
+  it('is in every workspace, compose file and overlay that installs an image', () => {
     const next = [...filesWith('99.9.9', root)].filter(([, text]) => text.includes('99.9.9')).map(([file]) => file);
     expect(next).toEqual(
       expect.arrayContaining([
@@ -33,7 +33,7 @@ describe('the version', () => {
     expect(packages['node_modules/fastify']?.version).not.toBe('99.9.9');
   });
 
-  it('has its entry in the changelog, below what is unreleased', () => {
+  it('has an entry in the changelog, below the unreleased changes', () => {
     expect(read('CHANGELOG.md')).toMatch(
       new RegExp(`## \\[Unreleased\\][\\s\\S]*## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d`),
     );
@@ -43,10 +43,10 @@ describe('the version', () => {
   });
 });
 
-describe('an image', () => {
+describe('an image of the shop', () => {
   const own = /image: (?:&[\w-]+ )?(\S*gyeol\S*)/g;
 
-  it.each(compose)('%s installs is of the registry and the version that the owner says', (file) => {
+  it.each(compose)('in %s has the registry and the version from the owner’s settings', (file) => {
     const named = [...read(file).matchAll(own)].map(([, image]) => image);
     expect(named.length).toBeGreaterThan(1);
     for (const image of named)
@@ -55,13 +55,13 @@ describe('an image', () => {
       );
   });
 
-  it.each(compose)('%s installs never changes under its name', (file) => {
+  it.each(compose)('in %s has a fixed tag other than latest', (file) => {
     const images = [...read(file).matchAll(/image: (?:&[\w-]+ )?([^\s*]\S*)/g)].map(([, image = '']) => image);
     expect(images.length).toBeGreaterThan(1);
     for (const image of images) expect(image).toMatch(/:(?!latest)[^/]+$/);
   });
 
-  it('has no version of its own in the Dockerfile', () => {
+  it('gets no version from the Dockerfile itself', () => {
     expect(read('deploy/docker/Dockerfile')).toMatch(/^ARG VERSION=unreleased$/m);
     expect(read('deploy/docker/Dockerfile')).not.toMatch(/^ARG VERSION=(?!unreleased$)/m);
   });

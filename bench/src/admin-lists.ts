@@ -20,7 +20,7 @@ const page = { page: 0, size: 15 };
 const dateOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const month = { startDate: dateOf(30), endDate: dateOf(0) };
 const year = { startDate: dateOf(365), endDate: dateOf(0) };
-/** The lists that operators use all day, and the widest requests that they can make. */
+/** The lists that operators use all day, and the requests that read the most rows of them. */
 const lists: readonly (readonly [string, Call, MeasuredRequest])[] = [
   ['orders', calls.orders, { params: page }],
   ['orders, page 60,000', calls.orders, { params: { page: 60_000, size: 15 } }],
@@ -76,7 +76,7 @@ export const measureAdminLists = async (operator: ShopClient, times = 50): Promi
     for (let index = 0; index < times + 3; index += 1) {
       const begun = performance.now();
       await operator.must(row as typeof calls.orders, request as { params: { page: number; size: number } });
-      // The first three requests warm the plans and the cache.
+      // Leaves out the first three requests, which fill the caches of the server.
       if (index >= 3) took.push(performance.now() - begun);
     }
     const ms = (share: number): number => Math.round(percentile(took, share) * 10) / 10;

@@ -2,10 +2,13 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 
 export type Layout = 'together' | 'apart';
-/** The shops that are measured one after another and shown side by side in the tables. */
+/** The measured shops with their layouts. The tables show them side by side. */
 export type Shops = readonly (readonly [Layout, Stack])[];
 
-/** Measures a shop together, and one apart that runs only for the measurement. */
+/**
+ * Runs a measurement with two shops: the given shop in one process, and a shop with a process for each service, which
+ * is opened only for this measurement.
+ */
 export const inBothLayouts = async <T>(together: Stack, measure: (shops: Shops) => Promise<T>): Promise<T> => {
   const apart = await startStack({ demo: true, args: ['--apart'] });
   try {

@@ -6,7 +6,9 @@ import { startLimit } from './limit.ts';
 import { loadGet, type Measured } from './load.ts';
 import type { Page } from './waiting-report.ts';
 
-/** The least share of the limit: together there is no hop, apart there is one. */
+/**
+ * The least share of the rate of `startLimit`. The limit has one proxy hop, `together` has none and `apart` has one.
+ */
 const leastShare: Record<Layout, number> = { together: 1, apart: 0.4 };
 const mostP99 = 40;
 
@@ -26,8 +28,8 @@ const pagesOf = async ({ shop }: Stack): Promise<Record<string, string[]>> => {
 };
 
 /**
- * Measures the list and the detail page of each shop beside the limit of this machine. Answers the figures of the first
- * shop.
+ * Measures the item list and the detail page of each shop, and compares them with the limit of this machine. Answers
+ * the figures of the first shop.
  */
 export const browse = async (
   shops: Shops,

@@ -17,8 +17,8 @@ const look = (pid: number): { parent: number; ms: number } => {
 export const cpuOf = (pid: number): number => look(pid).ms;
 
 /**
- * The CPU time in ms that each part of a run has used, by its name. PostgreSQL includes its backends; the load itself
- * is a part too.
+ * The CPU time in ms that each part of a run has used, by the name of the part. PostgreSQL includes its backends. The
+ * program that makes the load is a part too.
  */
 export type CpuTimes = ReadonlyMap<string, number>;
 export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {
@@ -37,8 +37,8 @@ export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {
 };
 
 /**
- * Formats the CPU of one order, in ms, from two readings with `orders` between them: `PostgreSQL 8.5, order-payment
- * 3.9, …: 25.1 in all`.
+ * Formats the CPU time of one order, in ms. `orders` orders were placed between the two readings: `PostgreSQL 8.5,
+ * order-payment 3.9, …: 25.1 in all`.
  */
 export const cpuOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number): string => {
   const parts = [...after]
@@ -49,7 +49,7 @@ export const cpuOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number):
 };
 
 /**
- * The CPU of gateway, services and PostgreSQL for one order, in ms, without the load and the stand-ins of the
+ * The CPU time of gateway, services and PostgreSQL for one order, in ms. Leaves out the load and the stand-ins of the
  * providers.
  */
 export const msOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number): number =>

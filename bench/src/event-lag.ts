@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { runningProcesses } from '../../tests/support/processes.ts';
 
-/** Processes that handle no events. */
+/** The processes that handle no events. */
 const infrastructure = new Set(['postgres', 'sandbox', 'gateway']);
 
-/** The address of a process's metrics, with the internal port of its environment. Linux only. */
+/** The address of a process's metrics, which has the internal port from the environment of the process. Linux only. */
 export const metricsUrl = (pid: number): string => {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const port = environment.find((entry) => /^(GATEWAY_)?INTERNAL_PORT=/.test(entry))?.split('=')[1];
   return `http://127.0.0.1:${port}/metrics`;
 };
 
-/** Events handled so far by their delay: upper bound in seconds → number of events at or below it. */
+/** The handled events by delay: an upper bound in seconds → the number of events with at most this delay. */
 export type Delays = ReadonlyMap<number, number>;
 
-/** Reads the delays from an event's append to the end of its effect, of all services since their start. */
+/**
+ * Reads the delays of all events that the services have handled since their start. A delay lasts from the append of the
+ * event to the end of its effect.
+ */
 export const readDelays = async ({ dataDir }: { dataDir: string }): Promise<Delays> => {
   const buckets = new Map<number, number>();
   for (const [pid, held] of runningProcesses(dataDir)) {
@@ -31,8 +34,8 @@ export const readDelays = async ({ dataDir }: { dataDir: string }): Promise<Dela
 };
 
 /**
- * The time in ms within which 95 % of the events between two readings were handled. It is computed like Prometheus'
- * histogram_quantile: events are spread evenly between the bounds of their bucket.
+ * The time in ms within which 95 % of the events between two readings were handled. The computation is that of
+ * Prometheus' histogram_quantile: events are spread evenly between the bounds of their bucket.
  */
 export const delayP95 = (before: Delays, after: Delays): number => {
   const sorted = [...after]

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { runEntries } from '../../tests/support/processes.ts';
 
 const items = 100_000;
-/** A small number is enough to check that the statements still fit the tables. */
+/** The number of orders. A small number is enough to check that the statements still fit the tables. */
 export const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const members = 200_000;
 
@@ -33,15 +33,15 @@ const run = async (
   }
 };
 
-// Titles are built from words of the demo, so that searches find many items and few.
+// Builds titles from words of the demo. Some searches find many of these items, others few.
 const word = (list: string, seed: string): string =>
   `(array['${list.split(' ').join("','")}'])[1 + ${seed} % ${list.split(' ').length}]`;
 const title = `${word('결 새벽 모래 가을 담백한 오래 조용한 산책', 'n')} || ' ' || ${word('소가죽 양가죽 스웨이드 캔버스 울 리넨', 'n / 7')} || ' ' || ${word('토트백 숄더백 지갑 벨트 코트 니트 셔츠 로퍼', 'n / 3')} || ' ' || n`;
 
-/** The part of a search document beside the title: options and description, as catalog writes them. */
+/** The part of a search document after the title: option names and description, in the form that catalog writes. */
 const otherKeys = `E'\\n블랙\\n카멜\\n결을살린기본'`;
 
-/** Generates the catalogue: items with two options each, in the category ALL and one more. */
+/** Generates the catalogue. Each item has two options and is in two categories: ALL and another one. */
 const catalogue = [
   `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_price, version, document_version, created_at, updated_at)
    select title, '결을 살린 기본', (select image_url from items order by id limit 1), price, true, rate, round(price * (100 - rate) / 100.0), 1, 1, at, at
@@ -74,7 +74,7 @@ const orderBook = [
    select ${merchantUid}, 1 + n % 1000, 1 + n % 2000, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series(1, ${orders}) n`,
   'vacuum analyze',
 ];
-/** Every twentieth order has a claim; a tenth of the claims is open. */
+/** The state of an open claim. Every twentieth order has a claim, and a tenth of the claims are open. */
 const claimState = `(array['REQUESTED', 'ACCEPTED', 'COLLECTING', 'RECEIVED', 'INSPECTED'])[1 + n / 200 % 5]`;
 const isOpen = 'n % 200 = 0';
 const noFees = { discountShare: 0, feeBack: 0, feeCharged: 0 };
@@ -89,8 +89,8 @@ const claims = `insert into refund_requests (merchant_uid, member_id, is_refund,
 const claimLines = `insert into claim_lines (claim_id, line_id, pieces)
   select r.id, l.line_id, '{0}' from refund_requests r join order_lines l using (merchant_uid) on conflict do nothing`;
 /**
- * Shipped orders have a parcel. Those shipped more than six days ago have no deadline and never change by themselves,
- * like the parcels of an older version.
+ * Inserts a parcel for each shipped order. A parcel shipped more than six days ago has no deadline, so that it never
+ * changes by itself, like the parcels of an older version.
  */
 const parcels = `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, delivered_at)
   select ${merchantUid}, 'epost', '68' || lpad(n::text, 11, '0'), 'https://example.com', case when n % 6 = 1 then 'SHIPPING' else 'DELIVERED' end,
@@ -98,12 +98,15 @@ const parcels = `insert into parcels (merchant_uid, carrier, tracking_number, po
   from generate_series($1::integer, $2::integer) n where n % 6 between 1 and 4`;
 const deadlines = `insert into delivery_deadlines (merchant_uid, due_at) select ${merchantUid}, ${paidAt} + interval '6 days'
   from generate_series(1, ${orders}, 6) n where ${paidAt} > now() - interval '6 days'`;
-/** Few items sell much and most sell little, as in a shop: half of the lines are of the first thousandth. */
+/**
+ * Chooses the item of a line. Few items sell much and most sell little, as in a shop: half of the lines are of the
+ * first thousandth of the items.
+ */
 const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
 const memberRows = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
    select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${memberName}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER',
      case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1 from generate_series($1::integer, $2::integer) n on conflict do nothing`;
-/** The last 2,000 of the waiting orders are in no packing batch. */
+/** Chooses the packing batch of a waiting order. The last 2,000 waiting orders are in no batch. */
 const packingBatch = `case when n % 6 = 0 and n > 12000 then 1 + n / 1800 end`;
 const reportedOrders = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version, tracking_number, shipped_at, packing_batch_id)
    select ${merchantUid}, 1000 + n % ${members}, ${memberName}, ${phone}, ${memberName}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3,
@@ -116,7 +119,7 @@ const acts = `insert into operator_actions (event_id, acted_at, service, operato
    select gen_random_uuid(), ${paidAt}, 'catalog', 1 + n % 5, 'admin', '관리자', 'x', '상품 수정', 'item', (n % 5000)::text
    from generate_series($1::integer, $2::integer) n`;
 
-/** Splits a large insert, because the sums of the lists are updated for each statement. */
+/** Splits a large insert into several statements, because each statement updates the sums of the lists. */
 const inPieces = (text: string, count: number, { size = 50_000, before = 0 } = {}): FillStatement[] =>
   Array.from({ length: Math.ceil(count / size) }, (_, index) => ({
     text,
@@ -134,7 +137,7 @@ export const fillOrders = (dataDir: string): Promise<void> =>
     'vacuum analyze',
   ]);
 
-/** Fills only the lists of the back office. */
+/** Fills only the tables of admin-reporting, which the lists of the back office read. */
 export const fillReports = async (dataDir: string, many: { orders: number; members: number }): Promise<void> => {
   await run(dataDir, 'admin-reporting', [
     ...inPieces(memberRows, many.members),
@@ -147,14 +150,17 @@ export const fillReports = async (dataDir: string, many: { orders: number; membe
   ]);
 };
 
-/** Long before the demo begins, so that an export of this day contains only the inserted orders. */
+/**
+ * The day on which the inserted orders were paid. It is long before the demo begins, so that an export of this day
+ * contains no other orders.
+ */
 export const waitingSince = '2020-01-15';
 const paidDay = `timestamptz '${waitingSince}T10:00:00+09:00'`;
 const person = { realName: '김민지', displayName: '민지', username: 'minji@example.kr', phoneNumber: '01012345678' };
 const home = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
 const buyer = `'${JSON.stringify(person)}'`;
 const receiver = `'${JSON.stringify({ name: person.realName, phoneNumber: person.phoneNumber, ...home })}'`;
-/** These numbers do not collide with the orders of the large shop. */
+/** The order numbers of the waiting orders. They differ from those of `fillOrders`. */
 const dayNumber = `'day-' || lpad(n::text, 9, '0')`;
 const waitingOrders = `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, image_url, cart_lines, product_total, total_price, placed_at, paid_at, provider, imp_uid)
   select ${dayNumber}, 1000 + n, 'PREPARING', 3, 'bench', ${buyer}, ${receiver}, '결 토트백', '/media/x.webp', '[]', 50000, 50000, ${paidDay}, ${paidDay}, 'portone', 'imp_day_' || n
@@ -168,7 +174,8 @@ const waitingReportedLines = `insert into order_lines (line_id, merchant_uid, it
   select 2000000000 + n, ${dayNumber}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidDay} from generate_series($1::integer, $2::integer) n`;
 
 /**
- * Inserts orders that have waited for their parcels since that day. `before` is the number inserted by earlier calls.
+ * Inserts orders that have waited to be shipped since `waitingSince`. `before` is the number of orders that earlier
+ * calls inserted.
  */
 export const fillWaitingOrders = async (dataDir: string, count: number, before = 0): Promise<void> => {
   const pieces = (text: string): FillStatement[] => inPieces(text, count, { before });
@@ -176,7 +183,7 @@ export const fillWaitingOrders = async (dataDir: string, count: number, before =
   await run(dataDir, 'admin-reporting', [...pieces(waitingReported), ...pieces(waitingReportedLines), 'analyze']);
 };
 
-/** Loads a large shop directly into the services' databases and vacuums it, like a shop of some years. */
+/** Loads a shop with the data of some years directly into the services' databases, and vacuums them. */
 export const fillShop = async ({
   dataDir,
 }: {

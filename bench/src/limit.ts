@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('./limit-server.ts', import.meta.url));
 
 /**
- * Starts bare Fastify behind a bare `@fastify/http-proxy`, a process each, to measure the best that this machine can do
- * with an answer of `bytes`.
+ * Starts a bare Fastify server behind a bare `@fastify/http-proxy`, in two processes. Their rate is the best that this
+ * machine can reach with an answer of these bytes.
  */
 export const startLimit = async (bytes: Buffer): Promise<{ url: string; stop(): void }> => {
   const launch = async (role: 'upstream' | 'proxy', argument: string): Promise<{ port: number; stop(): void }> => {

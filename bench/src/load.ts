@@ -1,6 +1,9 @@
 import autocannon from 'autocannon';
 
-/** The figures of a closed loop of connections. Times are in ms. */
+/**
+ * The figures of a load in which each connection sends its next request after the answer to the previous one. Times are
+ * in ms.
+ */
 export interface Measured {
   perSecond: number;
   p50: number;
@@ -11,7 +14,7 @@ export interface Measured {
 interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** The headers for each of the addresses. */
+  /** The headers for each of `urls`, in the same sequence. */
   readonly headers?: readonly Record<string, string>[];
 }
 const failedOf = ({ non2xx, errors, timeouts }: autocannon.Result): number => non2xx + errors + timeouts;
@@ -26,7 +29,7 @@ const sendGets = (urls: readonly string[], { connections, seconds, headers }: Lo
   return autocannon({ url: new URL(first).origin, connections, duration: seconds, requests });
 };
 
-/** Sends GETs for some seconds and counts all of them. */
+/** Sends GETs for some seconds, and counts all of them, including the first ones. */
 export const countGets = async (urls: readonly string[], load: Load): Promise<{ done: number; failed: number }> => {
   const result = await sendGets(urls, load);
   return { done: result.requests.total, failed: failedOf(result) };

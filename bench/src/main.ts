@@ -28,9 +28,9 @@ import { type Cost, type Mean, measureTracing } from './tracing.ts';
 import { reportWaitingRoom } from './waiting-report.ts';
 import { measureWaitingRoom } from './waiting-room.ts';
 
-// npm run bench: measures a running shop and writes bench/results.md.
-// npm run bench -- start browse purchases hot kafka scale admin instances tracing waiting thread paint day: measures
-// only these and writes bench/results-….md.
+// `npm run bench` measures a running shop and writes bench/results.md. `npm run bench -- start browse purchases hot
+// kafka scale admin instances tracing waiting thread paint day` measures only the named parts and writes
+// bench/results-….md.
 const wanted = new Set(process.argv.slice(2));
 const results = fileURLToPath(new URL(`../${['results', ...wanted].join('-')}.md`, import.meta.url));
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
@@ -52,7 +52,9 @@ const header = (...cells: string[]): void => {
 const buying = { print, row, header, verdict, seconds: seconds * 2 };
 const browsing = { print, row, header, verdict, share, connections, seconds };
 
-/** Explains the figures above it. The counts are those of the commit that results.md names. */
+/**
+ * Explains the figures above this text in the results. The row counts are those of the commit that results.md names.
+ */
 const whatAYearCosts =
   'Item sales of a year are those of this year, less what is too much, and of the last months of the one before: 40,000 rows for a year, 30,000 for a month. In the middle of a year they are more than twice as many as in November.';
 const hotItem = async (stack: Stack): Promise<void> => {
@@ -193,7 +195,7 @@ const inOneShop = async (): Promise<void> => {
   }
 };
 
-// Keeps the figures that were measured before a failure.
+// Writes the results even after a failure, so that the figures measured until then are kept.
 process.on('exit', () => writeFileSync(results, `${lines.join('\n')}\n`));
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 print('# Measured\n');

@@ -12,18 +12,21 @@ import { fillWaitingOrders, waitingSince } from './fill.ts';
 export interface PackingWay {
   readonly name: string;
   readonly orders: number;
-  /** The number of clicks on buttons, links and boxes, and of pastes and chosen files. */
+  /** The number of clicks on buttons, links and boxes, plus the number of pastes and of chosen files. */
   readonly clicks: number;
   readonly seconds: number;
 }
-/** The number of orders of each way. A small number is enough to check that the walks still work. */
+/** The number of orders that are handled in each way. A small number is enough to check that the steps still work. */
 export const dayOrders = Number(process.env.BENCH_DAY_ORDERS ?? 300);
-/** The number of orders delivered one by one, as before list actions existed. All 300 would take most of an hour. */
+/**
+ * The number of orders that are delivered one by one. Before actions on lists existed, this was the only way on the
+ * screen. All 300 orders would take most of an hour.
+ */
 const singly = Math.min(30, dayOrders);
 /** The most rows that a page of a list shows. */
 const longPage = 100;
 
-/** Acts as an operator and counts the clicks. */
+/** Acts in the browser like an operator, and counts the clicks. */
 class Hands {
   clicks = 0;
   readonly page: Page;
@@ -57,7 +60,7 @@ const send = async (hands: Hands, buffer: Buffer, work: RegExp, done: string): P
   await hands.confirm();
   await page.getByText(`${dayOrders}건${done}`).waitFor({ timeout: 120_000 });
 };
-/** The file of the day as it was sent, with its tracking numbers. */
+/** The uploaded file with the tracking numbers. `deliverByFile` uploads it again. */
 let sentFile: Buffer = Buffer.alloc(0);
 
 const upload = async (hands: Hands, shop: string, file: Uint8Array): Promise<void> => {
@@ -68,14 +71,17 @@ const upload = async (hands: Hands, shop: string, file: Uint8Array): Promise<voi
   await send(hands, workbook, /건 배송 처리$/, '의 배송 정보가 업데이트되었습니다');
 };
 
-/** Uploads the same file again after the carrier has delivered its parcels. */
+/** Uploads `sentFile` again, this time to mark its orders as delivered. */
 const deliverByFile = async (hands: Hands, shop: string): Promise<void> => {
   await hands.page.goto(`${shop}/admin/excel/upload`);
   await hands.press(hands.page.getByRole('checkbox', { name: '이 파일의 주문을 배송완료로 처리' }));
   await send(hands, sentFile, /건 배송완료 처리$/, '을 배송완료 처리했습니다');
 };
 
-/** Packs with the file of a period of payments and the picking list of all waiting orders, without slips. */
+/**
+ * Packs without a batch: with the Excel file of a period of payments and the picking list of all waiting orders, but
+ * without slips.
+ */
 const byWindow = async (hands: Hands, shop: string): Promise<void> => {
   const { page } = hands;
   await page.goto(`${shop}/admin/excel/export`);
@@ -107,11 +113,13 @@ const byBatch = async (hands: Hands, shop: string): Promise<void> => {
   await upload(hands, shop, file);
 };
 
-/** Does the work of a browser when a column of a spreadsheet is pasted into the first field of the dialog. */
+/**
+ * Imitates a paste: a browser puts a column of a spreadsheet into the fields of the dialog, beginning with the first.
+ */
 const pasteNumbers = async (page: Page, first: number, count: number): Promise<void> => {
   const numbers = Array.from({ length: count }, (_, index) => String(first + index)).join('\n');
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
-  // The text is an expression, because Playwright does not call a function that is passed as a string.
+  // The script is passed as an expression in a string, because Playwright would not call a function in a string.
   await page.evaluate(`{
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', ${JSON.stringify(numbers)});
@@ -120,7 +128,7 @@ const pasteNumbers = async (page: Page, first: number, count: number): Promise<v
   }`);
 };
 
-/** Waits until a list shows this number of orders, and reloads it when the last change is missing. */
+/** Waits until a list shows this number of orders. Reloads the list while the last change is missing. */
 const waitForTotal = async (page: Page, total: number): Promise<void> => {
   const shown = page.getByText(`총 ${formatNumber(total)}건`);
   for (let tries = 0; tries < 20; tries += 1) {
@@ -134,7 +142,7 @@ const waitForTotal = async (page: Page, total: number): Promise<void> => {
   throw new Error(`the list does not come to ${total} orders`);
 };
 
-/** Ships page by page: chooses all, pastes the column of numbers, sends. */
+/** Ships page by page: selects all orders of the page, pastes a column of tracking numbers and sends the form. */
 const byScreen = async (hands: Hands, shop: string, size: number): Promise<void> => {
   const { page } = hands;
   const period = `startDate=${waitingSince}&endDate=${waitingSince}`;
@@ -190,7 +198,7 @@ const deliverByScreen = async (hands: Hands, shop: string, total: number): Promi
   }
 };
 
-/** `total` is the number of the day's orders in transit before the walk. */
+/** Handles orders on the screen. `total` is the number of the day's orders that are in transit before it. */
 type Walk = (hands: Hands, shop: string, total: number) => Promise<void>;
 const deliveries: readonly (readonly [string, number, Walk])[] = [
   ['came: order by order', singly, deliverSingly],
@@ -219,7 +227,7 @@ const measure = async (
   return { clicks: hands.clicks, seconds: Math.round((performance.now() - begun) / 100) / 10 };
 };
 
-/** Packs, ships and delivers 300 orders in each way, by a real browser in the place of an operator. */
+/** Packs, ships and delivers `dayOrders` orders in each way, in a real browser that acts like an operator. */
 export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => {
   const { admin: account } = demos.gyeol;
   const browser = await startBrowser();
@@ -232,7 +240,7 @@ export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => 
     await page.getByLabel('비밀번호', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'LOGIN' }).click();
     await page.getByRole('link', { name: 'MY BAG' }).waitFor();
-    // Packs the demo's own orders first, so that the batch of the day holds only the orders of the day.
+    // Packs the demo's own waiting orders first, so that the next batch holds only inserted orders.
     await (await admin(stack.shop)).must(orderCalls.packOrders, { body: { requestId: randomUUID() } });
     for (const [index, [name, walk]] of ways.entries()) {
       await fillWaitingOrders(stack.dataDir, dayOrders, index * dayOrders);

@@ -13,13 +13,13 @@ interface Paint {
   readonly fontBytes: number;
   readonly bytes: number;
   readonly cls: number;
-  /** The time from a tap to the next frame, of the slowest tap on the page. */
+  /** The time from a tap to the next frame, in ms, for the slowest tap on the page. */
   readonly interactionMs: number;
 }
 interface Visited {
   readonly name: string;
   readonly path: string;
-  /** The elements that are tapped once the page is quiet. */
+  /** The elements that are tapped after the page has loaded. */
   readonly taps: readonly string[];
 }
 
@@ -33,11 +33,11 @@ const pages: readonly Visited[] = [
   { name: 'item', path: '/detail/1', taps: ['[aria-label="다음 사진"]', '[data-bottom-bar] button'] },
 ];
 const runs = 3;
-/** Chromium's own preset. */
+/** Values of the preset "Slow 4G" of Chromium's developer tools. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 };
 const cpuRate = 4;
 
-/** An entry of the browser's performance timeline. Each kind fills its own fields. */
+/** An entry of the browser's performance timeline. Each kind of entry fills other fields. */
 interface Entry {
   readonly startTime: number;
   readonly duration: number;
@@ -45,7 +45,7 @@ interface Entry {
   readonly hadRecentInput: boolean;
 }
 
-/** Observes the page from the first byte on. It runs in the page. */
+/** Observes the performance timeline from the first byte on. This function runs in the page. */
 const observe = (): void => {
   const seen = { lcp: 0, cls: 0, interaction: 0 };
   Object.assign(globalThis, { seen });
@@ -99,7 +99,7 @@ const read = (tab: Tab): Promise<Seen> =>
       performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
   }));
 
-/** Opens a phone's window with an empty cache and records all that it loads. */
+/** Opens a window like a phone's, with an empty cache, and records everything that the window loads. */
 const openPhone = async (browser: Browser) => {
   const { page: tab, context } = await openWindow(browser, 'phone');
   const session = await context.newCDPSession(tab);
@@ -114,7 +114,8 @@ const openPhone = async (browser: Browser) => {
 const visitOnce = async (browser: Browser, shop: string, { path, taps }: Visited): Promise<Paint> => {
   const { tab, context, loaded } = await openPhone(browser);
   await tab.goto(shop + path, { waitUntil: 'networkidle' });
-  // The cost of the first visit is read before the taps: they end the search for the largest paint and load more.
+  // Reads the cost of the first visit before the taps, because a tap loads more and ends the browser's search for the
+  // largest paint.
   const { lcp, cls, firstPaintAt } = await read(tab);
   const first = [...loaded];
   for (const tap of taps) {
@@ -131,7 +132,10 @@ const visitOnce = async (browser: Browser, shop: string, { path, taps }: Visited
   };
 };
 
-/** Visits all pages in one window. Answers the bytes of fonts, and the bytes of the first page by kind. */
+/**
+ * Visits all pages in one window. Answers the bytes of all fonts, and the bytes of the first page for each kind of
+ * file.
+ */
 const visitAll = async (browser: Browser, shop: string) => {
   const { tab, context, loaded } = await openPhone(browser);
   const firstByKind: Record<string, number> = {};

@@ -11,7 +11,7 @@ import { shopMemory, stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 import type { Page } from './waiting-report.ts';
 
-/** Explains the figures. The counts are those of the commit that results.md names. */
+/** Explains the figures in the results. The counts are those of the commit that results.md names. */
 export const whereTheTimeGoes = [
   'A purchase is 6 documented calls, 4 calls between services and 3 to the stand-in of the provider; in PostgreSQL 31',
   'statements together and 36 apart (ADR 24 counts them), for which one of its processes wakes up some 55 or 63 times;',
@@ -32,14 +32,14 @@ export const mintMembers = (stack: Stack, count: number): ShopClient[] =>
 
 interface Figures {
   readonly purchases: Purchases;
-  /** Measured at half of the rate of `purchases`. */
+  /** The figures at half the rate of `purchases`. */
   readonly halfLoad: Purchases;
   /** The CPU of gateway, services and PostgreSQL for one order, in ms. */
   readonly shopMs: number;
   readonly cpu: string;
   readonly lag: number;
   readonly memory: number;
-  /** The part of the memory that gateway and services use, in MiB. */
+  /** The part of `memory` that gateway and services use, in MiB. */
   readonly ofShop: number;
 }
 const measure = async (stack: Stack, seconds: number): Promise<Figures> => {
@@ -62,7 +62,7 @@ const measure = async (stack: Stack, seconds: number): Promise<Figures> => {
   return { purchases, halfLoad, shopMs, cpu, lag, memory, ofShop };
 };
 
-/** Buys in each shop, one after another, and prints the figures side by side. */
+/** Measures purchases in each shop, one shop after another, and prints the figures side by side. */
 export const reportPurchases = async (
   shops: Shops,
   title: string,

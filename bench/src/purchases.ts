@@ -18,8 +18,8 @@ const steps = ['cart', 'stock check', 'sheet', 'complete', 'card', 'settle', 're
 type Step = (typeof steps)[number];
 
 /**
- * Makes whole purchases for some seconds, `atOnce` in parallel, by members in turn over options in turn. With
- * `perSecond` that many start per second; otherwise a purchase starts when the previous one ends.
+ * Makes whole purchases for some seconds. Members and options take turns. Without `perSecond`, `atOnce` buyers buy in
+ * parallel, and each starts again when a purchase ends. With `perSecond`, that many purchases start per second.
  */
 export const measurePurchases = async (
   addresses: { sandbox: string },

@@ -5,9 +5,9 @@ import type { Charged } from './sale-buyer.ts';
 
 export interface Books {
   charged: number;
-  /** Charged, but neither an order in preparation nor refunded. */
+  /** Orders whose card was charged, but which are neither in preparation nor refunded. */
   lost: string[];
-  /** Charged twice, or listed twice in the back office. */
+  /** Orders that were charged twice, or are listed twice in the back office. */
   doubled: string[];
   /** The number of units sold beyond the stock. */
   oversold: number;
@@ -42,7 +42,7 @@ const listedOf = async (query: QueryService, merchantUids: readonly string[]): P
   return row?.n ?? 0;
 };
 
-/** Compares the charged orders with the shop's data, once all work has ended (≤ 90 s). */
+/** Compares the charged orders with the shop's data. Waits up to 90 s for all work to end. */
 export const checkBooks = async (
   query: QueryService,
   sandbox: SandboxClient,

@@ -7,7 +7,7 @@ import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
 const saleSteps = ['sheet', 'complete', 'settle', 'browse'] as const;
 export type SaleStep = (typeof saleSteps)[number];
 
-/** The figures of one part of the run. Times in ms; `settledAt` by the clock of `performance.now`. */
+/** The figures of one part of the run. Times are in ms. `settledAt` has values of `performance.now()`. */
 export interface Tally {
   offered: number;
   refused: Record<string, number>;
@@ -21,7 +21,7 @@ export const newTally = (): Tally => ({
   times: { sheet: [], complete: [], settle: [], browse: [] },
 });
 
-/** An order whose card was charged, for the check of the books. */
+/** An order whose card was charged. `checkBooks` compares these orders with the shop's data. */
 export interface Charged {
   merchantUid: string;
   optionId: number;
@@ -36,11 +36,11 @@ interface Buyer {
   charged: Charged[];
   /** The number of retries after a temporary refusal, before the buyer gives up. */
   retries: number;
-  /** Sent with the sheet and the order: the buyer's admission of the waiting room. */
+  /** The headers of the sheet and of the order. They contain the buyer's admission from the waiting room. */
   headers?: Record<string, string>;
 }
 
-/** A call without an answer counts as a refusal. */
+/** Calls the shop. Undefined when there is no answer, which counts as a refusal. */
 const sendCall = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> =>
   call().catch(() => undefined);
 const waitOf = (answer: Answer<unknown> | undefined): number =>
@@ -63,7 +63,7 @@ const retryCall = async <Body>(
   }
 };
 
-/** Buys once: sheet → complete → card → settle. Asks for two minutes about a payment in progress. */
+/** Buys once: sheet → complete → card → settle. While the payment is in progress, asks again for up to two minutes. */
 export const buyOnce = async ({
   client,
   optionId,

@@ -1,23 +1,27 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 
-/** Processes that the kernel holds to a share of one core, like a container's CPU limit. */
+/** Limits processes to a share of one core, like a container's CPU limit. */
 export interface Hold {
-  /** Puts a process into a group of its own. */
+  /** Puts a process into a group of its own, which has this share. */
   hold(pid: number): void;
-  /** The number of periods in which the groups had work, and of those in which they used up their share. */
+  /**
+   * The number of periods in which the groups had work, and the number of periods in which they used up their share.
+   */
   throttled(): { periods: number; throttled: number };
   release(): void;
 }
 
 /**
- * 20 ms instead of a container's usual 100: at the end of its share a call waits for milliseconds, not for a tenth of a
- * second.
+ * The period of the limit: 20 ms instead of a container's usual 100. A process that has used up its share then waits
+ * for milliseconds, not for a tenth of a second.
  */
 const periodUs = 20_000;
 const v1 = '/sys/fs/cgroup/cpu';
 const v2 = '/sys/fs/cgroup';
 
-/** Creates the groups of this run, or answers why the kernel does not allow it (root and cgroups are needed). */
+/**
+ * Creates the groups of this run. Answers the reason when the kernel does not allow it, which needs root and cgroups.
+ */
 export const holdTo = (shareOfCore: number): Hold | { reason: string } => {
   const first = existsSync(`${v1}/cpu.cfs_quota_us`) || existsSync(`${v1}/cpu.shares`);
   const root = `${first ? v1 : v2}/gyeol-bench-${process.pid}`;
@@ -53,7 +57,7 @@ export const holdTo = (shareOfCore: number): Hold | { reason: string } => {
         try {
           rmdirSync(group);
         } catch {
-          // A process is still in the group, which then remains until the machine ends.
+          // A process is still in the group. The group then stays until the machine is restarted.
         }
       }
     },

@@ -28,13 +28,13 @@ export interface Load {
   /** The share of the buyers who want the hot item. */
   hotShare?: number;
   retries?: number;
-  /** The number of lists and details read besides, per second. */
+  /** The number of item lists and item details that visitors read per second, in addition to the buyers. */
   browsing?: number;
 }
 
 /**
- * The shop of the sale: it has servers of its own that can be restarted, and order-payment is held to a share of a
- * core.
+ * The shop of the sale. Its servers are its own and can be restarted. Each instance of order-payment is limited to a
+ * share of a core.
  */
 export interface SaleShop {
   readonly kafka: OwnKafka | undefined;
@@ -54,7 +54,9 @@ export interface SaleShop {
   close(): Promise<void>;
 }
 
-/** Holds every new process of the service as soon as it exists, whatever started it. */
+/**
+ * Puts every new process of order-payment into a group as soon as it exists, also after a restart by the supervisor.
+ */
 const keepCoresHeld = (stack: Stack, hold: Hold) => {
   const look = (): void => {
     for (const { service, pid } of runEntries(stack.dataDir)) if (service === 'order-payment') hold.hold(pid);
@@ -69,7 +71,7 @@ const keepCoresHeld = (stack: Stack, hold: Hold) => {
   };
 };
 
-/** True when exactly this number of instances of the service run and answer. */
+/** True when exactly this number of instances of order-payment run and answer. */
 const allAnswer = async (stack: Stack, count: number): Promise<boolean> => {
   const here = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
   const answers = here.map(({ port }) => fetch(`http://127.0.0.1:${port}/order/unpaid`));
@@ -80,7 +82,7 @@ const openParts = async () => {
   const found = await orSkip(() => startOwnKafka());
   const kafka = 'part' in found ? found.part : undefined;
   const port = await freePort();
-  // PostgreSQL's own user needs access to the parents of its folder.
+  // PostgreSQL runs as another user, who must be able to enter the parents of its folder.
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-sale-'));
   chmodSync(folder, 0o755);
   const launch = (): Promise<RunningPostgres> =>
@@ -88,7 +90,7 @@ const openParts = async () => {
   return { kafka, reason: 'reason' in found ? found.reason : undefined, launch, folder, postgres: await launch() };
 };
 
-/** Opens the shop. Throws when the kernel does not allow processes to be held. */
+/** Opens the shop. Throws when the kernel does not allow processes to be limited. */
 export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promise<SaleShop> => {
   const hold = holdTo(shareOfCore);
   if ('reason' in hold) throw new Error(hold.reason);
@@ -170,7 +172,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
   };
 };
 
-/** The busy ticks and all ticks of the machine since its start. */
+/** The number of busy ticks and of all ticks of the machine since its start. */
 export const machineTicks = (): { busy: number; all: number } => {
   const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).map(Number);
   const all = ticks.slice(0, 8).reduce((sum, one) => sum + one, 0);

@@ -7,9 +7,9 @@ import { percentile } from './load.ts';
 import { newTally, type SaleStep, type Tally } from './sale-buyer.ts';
 import { type Load, machineTicks, openSaleShop, type SaleShop } from './sale-shop.ts';
 
-// npm run bench:sale: a sale with each instance of order-payment held to a share of a core; writes
-// bench/results-sale.md.
-// SALE_SECONDS: length of a step (default 12); SALE_CORE: share of a core of each instance (default 0.1).
+// `npm run bench:sale` measures a sale in which each instance of order-payment is limited to a share of a core, and
+// writes bench/results-sale.md. SALE_SECONDS sets the length of a step (default 12), SALE_CORE the share of a core
+// (default 0.1).
 const results = fileURLToPath(new URL('../results-sale.md', import.meta.url));
 const stepSeconds = Number(process.env.SALE_SECONDS ?? 12);
 const core = Number(process.env.SALE_CORE ?? 0.1);
@@ -38,14 +38,17 @@ const refusals = ({ refused }: Tally): string =>
 interface Measured {
   accepted: number;
   tally: Tally;
-  /** The share of the held periods in which the processes used up their share, and the busy share of the machine. */
+  /**
+   * The share of the periods in which the limited processes used up their share. `machine` is the busy share of the
+   * machine.
+   */
   held: number;
   machine: number;
 }
 
 /**
- * Measures one load. `accepted` counts the orders settled per second after the first quarter, in which the limits
- * adapt.
+ * Measures one load. `accepted` is the number of orders settled per second. It leaves out the first quarter, in which
+ * the shop's limits adapt.
  */
 const measure = async (shop: SaleShop, load: Load): Promise<Measured> => {
   const tally = newTally();
@@ -90,13 +93,13 @@ const loadHeader = (first: string, last: string): void =>
     last,
   );
 
-/** More than an instance can do, so that its limit shows. */
+/** The factor of the capacity that overloads an instance, so that its limit shows. */
 const flood = 3;
 const besides = { browsing: 20 } as const;
 
 /**
- * The number of orders that one instance settles per second. The load doubles until the instance settles less than is
- * offered.
+ * Finds the number of orders that one instance settles per second. Doubles the load until the instance settles less
+ * than three quarters of the offered orders.
  */
 const findCapacity = async (shop: SaleShop): Promise<number> => {
   let most = 0;
@@ -165,11 +168,14 @@ const sale = async (shop: SaleShop, capacity: number): Promise<void> => {
 interface Fault {
   name: string;
   begin: () => Promise<unknown>;
-  /** The duration of the fault in seconds; `end` follows. */
+  /** The duration of the fault in seconds. After it, `end` is called. */
   lasts?: number;
   end?: () => Promise<unknown>;
 }
-/** The time from the end of a fault until, over two seconds, at least half of the offered orders are settled again. */
+/**
+ * The time from the end of a fault until the shop has recovered. It has recovered when it settles at least half of the
+ * offered orders within two seconds.
+ */
 const recoveredAfter = (tally: Tally, from: number, perSecond: number): string => {
   const last = Math.max(...tally.settledAt, from);
   for (let at = from; at < last; at += 250) {

@@ -5,12 +5,12 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { killService, runEntries } from '../../tests/support/processes.ts';
 import { startStack } from '../../tests/support/stack.ts';
 
-/** The seconds until the shop is open. */
+/** The seconds until the shop is open, for each kind of start. */
 export interface Starts {
-  /** A start in a new folder, including the demo data. */
+  /** The first start in a new folder, which also loads the demo data. */
   first: number;
   second: number;
-  /** The time after the process that listens on the shop's port was killed. */
+  /** The restart after the process that listens on the shop's port was killed. */
   afterKill: number;
 }
 
@@ -20,7 +20,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[result: T, seconds: nu
   return [result, Math.round((performance.now() - begun) / 100) / 10];
 };
 
-/** Opens, closes, opens and kills a shop of its own. Packages and the web page are built already. */
+/** Opens a new shop, closes it, opens it again and kills it. Packages and the web page must be built already. */
 export const measureStarts = async (args: readonly string[]): Promise<Starts> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-bench-'));
   try {

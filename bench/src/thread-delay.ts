@@ -1,9 +1,12 @@
 import { runningProcesses } from '../../tests/support/processes.ts';
 import { metricsUrl } from './event-lag.ts';
 
-/** The delay with which a process ran due timers, in ms. The timers are 10 ms apart, and the figure includes that. */
+/**
+ * The delay, in ms, with which a process ran due timers. The timers are 10 ms apart, and the figure includes these 10
+ * ms.
+ */
 export interface ThreadDelay {
-  /** The parts that run in the process. */
+  /** The part that runs in the process, or `together` for several parts. */
   name: string;
   p50: number;
   p99: number;
@@ -17,7 +20,7 @@ const readMs = (text: string, figure: string): number => {
 };
 
 /**
- * Reads the delays since the last reading, for each process of the shop, the largest p99 first. Each reading resets
+ * Reads the delays of each process of the shop since the previous reading, the largest p99 first. Each reading resets
  * them.
  */
 export const readThreadDelays = async (dataDir: string): Promise<ThreadDelay[]> => {

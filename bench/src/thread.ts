@@ -17,7 +17,7 @@ import { readThreadDelays, type ThreadDelay } from './thread-delay.ts';
 const orderCount = 10_000;
 const atOnce = 30;
 
-/** A piece of work, its duration, and the delays of the slowest process meanwhile. */
+/** A piece of work with its duration, and the delays of the slowest process during the work. */
 export interface ThreadStep extends ThreadDelay {
   step: string;
   seconds: number;
@@ -61,7 +61,7 @@ const findMembers = async (operator: ShopClient): Promise<string[]> => {
     .slice(0, atOnce);
 };
 
-/** Signs in, with retries: too many logins at once are refused and retried. */
+/** Signs in. Retries while the shop refuses logins because too many come at once. */
 const signInAtLast = async ({ shop }: Stack, username: string): Promise<void> => {
   const body = { username, password: demos.gyeol.buyer.password };
   const isIn = async (): Promise<boolean> => {
@@ -75,7 +75,7 @@ const signInAtLast = async ({ shop }: Stack, username: string): Promise<void> =>
 const countWaiting = async (operator: ShopClient): Promise<number> =>
   (await operator.must(shippingCalls.waitingDays)).reduce((sum, { count }) => sum + count, 0);
 
-/** Does long work step by step, and reads after each step how late the shop's processes ran everything else. */
+/** Does several pieces of long work. After each piece, reads how late the shop's processes ran everything else. */
 export const measureThread = async (stack: Stack): Promise<ThreadStep[]> => {
   const operator = await admin(stack.shop);
   await fillWaitingOrders(stack.dataDir, orderCount);

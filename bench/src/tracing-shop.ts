@@ -12,16 +12,21 @@ import { cpuOf } from './cpu.ts';
 import { countGets } from './load.ts';
 import { measurePurchases } from './purchases.ts';
 
-/** The units that are measured: the CPU of the gateway and all services for one of them. */
+/** The units of work. The bench measures the CPU time that gateway and services use for one of them. */
 export const figures = ['page', 'purchase'] as const;
 export type Figure = (typeof figures)[number];
 
 const items = 20;
 const members = 200;
-/** Few, because a shop under full load works in larger batches, and a slower shop would seem to use less CPU. */
+/**
+ * There are few connections, because a shop under full load works in larger batches, and a slower shop would seem to
+ * use less CPU.
+ */
 const connections = 2;
 
-/** Accepts all traces and keeps none: a real collector has cores of its own. */
+/**
+ * Starts a server that accepts all traces and keeps none. It is outside the measured processes, like a real collector.
+ */
 export const startSink = async () => {
   let bytes = 0;
   const server = createServer((request, response) => {
@@ -35,7 +40,10 @@ export const startSink = async () => {
   return { url: `http://127.0.0.1:${port}`, bytes: () => bytes, stop: () => server.close() };
 };
 
-/** The caller decides about the recording, so that one process is measured with and without it. */
+/**
+ * Decides whether a call is recorded. The caller decides, so that the same process is measured with and without
+ * recording.
+ */
 const traceparent = (recorded: boolean): Record<string, string> => ({
   traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-0${recorded ? 1 : 0}`,
 });
@@ -48,14 +56,17 @@ class TracingClient extends ShopClient {
   }
 }
 
-/** The CPU time in ms that the shop's own processes have used. PostgreSQL and the sandbox trace nothing. */
+/**
+ * The CPU time in ms that gateway and services have used. PostgreSQL and the sandbox are left out, because they trace
+ * nothing.
+ */
 const cpuMs = ({ dataDir }: Stack): number =>
   [...runningProcesses(dataDir)]
     .filter(([, [service]]) => service !== 'postgres' && service !== 'sandbox')
     .map(([pid]) => cpuOf(pid))
     .reduce((sum, ms) => sum + ms, 0);
 
-/** Opens a shop of its own, which can be measured for some seconds while a share of the calls is recorded. */
+/** Opens a new shop for the measurement. `measure` uses it for some seconds while a share of the calls is recorded. */
 export const openShop = async (env: Record<string, string>) => {
   const stack = await startStack({ demo: true, env: { TRUST_TRACEPARENT: 'on', ...env } });
   const watcher = await admin(stack.shop);
@@ -81,7 +92,10 @@ export const openShop = async (env: Record<string, string>) => {
   };
   const work: Record<Figure, typeof browse> = { page: browse, purchase: buy };
   return {
-    /** Warms up for long with everything recorded, else the measurement shows V8 compiling new code. */
+    /**
+     * Warms the shop up for a long time with all calls recorded. Otherwise the measurement would include the work of V8
+     * that compiles new code.
+     */
     warm: async (seconds: number): Promise<void> => {
       await browse(1, seconds);
       await buy(1, seconds, 16);

@@ -1,25 +1,31 @@
 import { type Figure, figures, openShop, startSink } from './tracing-shop.ts';
 
-/** The shares of the calls that are recorded, besides none. */
+/** The measured shares of recorded calls. No recording is measured too. */
 const shares = { tenth: 0.1, all: 1 } as const;
 type Share = keyof typeof shares;
 const inTurn = Object.keys(shares) as Share[];
 
-/** The mean over all pairs of shops, as a share: 0.01 is 1 %. */
+/** A mean over all pairs of shops, as a share: 0.01 is 1 %. */
 export interface Mean {
   readonly mean: number;
   /** The mean would be within this distance in two of three repetitions. */
   readonly standardError: number;
 }
-/** The CPU in ms, and its increase as a share. */
+/**
+ * The CPU time in ms of a shop without tracing (`off`), with nothing recorded (`none`) and with a share recorded
+ * (`some`), and the increases as shares.
+ */
 export interface Cost {
   readonly off: number;
   readonly none: number;
   readonly some: Record<Share, number>;
-  /** A shop that records nothing, and one that records a tenth, compared with the shop without tracing. */
+  /**
+   * The increase from a shop without tracing to a shop that records nothing. `tenth`: the increase to a shop that
+   * records a tenth.
+   */
   readonly loaded: Mean;
   readonly tenth: Mean;
-  /** Compared with recording nothing in the same shop. */
+  /** The increase from recording nothing to recording this share, in the same shop. */
   readonly recording: Record<Share, Mean>;
 }
 export interface TracingCost {
@@ -30,7 +36,7 @@ export interface TracingCost {
 }
 
 const pairsCount = 8;
-/** The rounds of each pair; `slices` has the length of a slice as a part of the bench's seconds. */
+/** The number of rounds for each pair of shops. `slices` has the length of a slice as a part of the bench's seconds. */
 const rounds: Record<Share, Record<Figure, number>> = {
   tenth: { page: 8, purchase: 4 },
   all: { page: 2, purchase: 2 },
@@ -38,8 +44,8 @@ const rounds: Record<Share, Record<Figure, number>> = {
 const slices: Record<Figure, number> = { page: 0.07, purchase: 0.25 };
 
 /**
- * Consecutive slices: two of the shop without tracing, and of the other shop one with nothing recorded and one with
- * some.
+ * Four consecutive slices: two of the shop without tracing, and two of the shop with tracing, with nothing recorded and
+ * with a share recorded.
  */
 interface Round {
   readonly off: number;
@@ -48,7 +54,10 @@ interface Round {
 }
 type Pair = Record<Share, Record<Figure, Round[]>>;
 
-/** Both shops alternate, so that both run equally long; the first one changes from round to round. */
+/**
+ * The sequences of the slices in a round. The shops alternate, so that both run equally long, and the shop that begins
+ * changes from round to round.
+ */
 const orders: readonly (readonly (keyof Round)[])[] = [
   ['off', 'none', 'off', 'some'],
   ['some', 'off', 'none', 'off'],
@@ -62,8 +71,9 @@ const measureRound = async (turn: number, measure: (slice: keyof Round) => Promi
 };
 
 /**
- * Measures two shops at the same time, one without tracing, in short alternating slices, so that other work of the
- * machine affects both alike. Recording everything comes last, because the next slice pays for its garbage.
+ * Measures two shops, one with and one without tracing, in short alternating slices, so that other work of the machine
+ * affects both alike. The rounds that record everything come last, because their garbage is collected during the next
+ * slice.
  */
 const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: Pair; failed: number }> => {
   const off = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
@@ -89,7 +99,10 @@ const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: P
 };
 
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-/** The mean slice of one pair. A shop becomes faster all the time, which the order of the slices evens out. */
+/**
+ * The mean slices of one pair. Shops become faster during the measurement; the changing sequence of the slices evens
+ * this out.
+ */
 const meanRound = (rounds: readonly Round[]): Round => ({
   off: meanOf(rounds.map(({ off }) => off)),
   none: meanOf(rounds.map(({ none }) => none)),
@@ -117,7 +130,8 @@ const costOf = (pairs: readonly Pair[], figure: Figure): Cost => {
 };
 
 /**
- * Measures many pairs, because V8 compiles differently in each process and makes two equal ones differ by some percent.
+ * Measures several pairs of shops, because V8 compiles differently in each process: two equal shops differ by some
+ * percent.
  */
 export const measureTracing = async (seconds: number): Promise<TracingCost> => {
   const sink = await startSink();

@@ -21,7 +21,7 @@ export interface Faults {
   readonly restarted: Window;
   readonly over: number;
 }
-/** All raw data; `waiting-report.ts` turns them into figures. */
+/** The raw data of the measurement. `waiting-report.ts` turns them into figures. */
 export interface WaitingMeasurement {
   readonly queue: Queue;
   readonly cheats: Cheats;
@@ -36,7 +36,7 @@ export interface WaitingMeasurement {
   readonly cost: { readonly empty: Cost; readonly heldBefore: Cost; readonly heldAfter: Cost };
 }
 
-/** Reads the CPU that gateways and Redis have used so far, and the memory that they hold now. */
+/** Reads the CPU time that gateways and Redis have used so far, and the memory that they use now. */
 export const readCost = async ({ stack, redis, other }: WaitingShop, saleGateId: number): Promise<Cost> => {
   const first = runEntries(stack.dataDir).filter(({ service }) => service === 'gateway');
   const pids = [...first.map(({ pid }) => pid), ...(other ? [other.pid()] : [])];

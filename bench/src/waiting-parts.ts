@@ -23,7 +23,7 @@ interface OtherGateway {
   stop(): Promise<void>;
 }
 
-/** Sends some commands and answers the raw text: a client library is not worth it. */
+/** Sends commands to Redis and answers the raw text. A client library is not worth it for so few commands. */
 const sendCommand = (port: number, ...commands: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const text = [...commands, 'QUIT', ''].join('\r\n');
@@ -36,7 +36,7 @@ const sendCommand = (port: number, ...commands: string[]): Promise<string> =>
   });
 const numberIn = (text: string, name: string): number => Number(new RegExp(`${name}:([\\d.]+)`).exec(text)?.[1] ?? 0);
 
-/** Starts Redis, or answers why it is not available. */
+/** Starts Redis, or answers the reason why it is not available. */
 const findRedis = async (): Promise<{ part: OwnRedis } | { reason: string }> => {
   const found = await orSkip(demandRedisServer);
   if ('reason' in found) return found;
@@ -62,7 +62,10 @@ const findRedis = async (): Promise<{ part: OwnRedis } | { reason: string }> => 
 
 const lines = (file: string): string[] => readFileSync(file, 'utf8').split('\0').slice(0, -1);
 
-/** Starts a second gateway of a run, with the environment of the first one and a port of its own. Linux only. */
+/**
+ * Starts a second gateway for a running shop. It has the environment of the first gateway, but a port of its own. Linux
+ * only.
+ */
 const startOtherGateway = async (dataDir: string): Promise<OtherGateway> => {
   const first = runEntries(dataDir).find(({ service }) => service === 'gateway')?.pid ?? 0;
   const [program = '', ...args] = lines(`/proc/${first}/cmdline`);
@@ -97,7 +100,9 @@ export interface WaitingShop {
   stop(): Promise<void>;
 }
 
-/** Opens the shop with Redis and two gateways, or, without Redis, with one gateway that keeps its queue itself. */
+/**
+ * Opens a shop with Redis and two gateways. Without Redis, opens a shop with one gateway, which keeps the queue itself.
+ */
 export const openWaitingShop = async (): Promise<WaitingShop> => {
   const found = await findRedis();
   const redis = 'part' in found ? found.part : undefined;

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type QueuePosition, waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
 
-/** A member who wants to enter, through one gateway or by turns through several. */
+/** A member who waits in the queue. Several `clients` are used by turns, one for each gateway. */
 export interface WaitingBuyer {
   readonly clients: readonly ShopClient[];
-  /** Asks for the position this many times as often as the shop tells it to. */
+  /** The factor by which the buyer asks for the position more often than the shop's answers say. */
   readonly haste?: number;
-  /** Reloads the page with each look, which asks for a position again, through the next gateway. */
+  /**
+   * True when the buyer reloads the page instead of asking again. Each reload joins the queue again, through the next
+   * gateway.
+   */
   readonly reloads?: boolean;
 }
 interface Timed {
@@ -19,7 +22,7 @@ export interface QueueVisit {
   readonly buyer: WaitingBuyer;
   sentAt: number;
   queuedAt: number;
-  /** The time of the admission by the shop's clock, and its number among all admissions. */
+  /** The time of the admission by the shop's clock. `number` is its number among all admissions. */
   admittedAt: number;
   number: number;
   admissionSeenAt: number;
@@ -31,7 +34,7 @@ export interface Queue {
   readonly joins: Timed[];
   readonly polls: Timed[];
   readonly visits: QueueVisit[];
-  /** The looks that were refused or got no answer, with the reasons. */
+  /** The requests for a position that were refused or got no answer, with the reasons. */
   readonly refused: { readonly at: number; readonly reason: string }[];
   /** The number of positions that were lost or moved back. */
   lost: number;
@@ -46,7 +49,7 @@ export const createQueue = (saleGateId: number): Queue => ({
 });
 
 export const clock = (): number => performance.timeOrigin + performance.now();
-/** Retries like the web page (`web/src/shared/api/call.ts`, `web/src/features/waiting-room/queue-entry-query.ts`). */
+/** The retries of the web page (`web/src/shared/api/call.ts`, `web/src/features/waiting-room/queue-entry-query.ts`). */
 const longestRetryMs = 5_000;
 const troubleMs = (): number => 4_000 + Math.random() * 3_000;
 
@@ -63,14 +66,14 @@ const requestPosition = async (
   return answer;
 };
 
-/** Reads the time and number from the id of an admission: `time-number`. */
+/** Reads the id of an admission, which has the form `time-number`. */
 const readAdmission = (admission: string): { admittedAt: number; number: number } => {
   const { jti } = JSON.parse(Buffer.from(admission.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
   const [admittedAt = 0, number = 0] = jti.split('-').map(Number);
   return { admittedAt, number };
 };
 
-/** Looks once, with the page's own retry after a failure. */
+/** Asks for the position once. Retries after a 503, like the web page. */
 const createLook = (queue: Queue, { clients, reloads }: WaitingBuyer) => {
   const params = { doorId: queue.saleGateId };
   let turn = 0;
@@ -92,8 +95,8 @@ const createLook = (queue: Queue, { clients, reloads }: WaitingBuyer) => {
 };
 
 /**
- * Takes a position and looks until the buyer is admitted. Ends without an admission when the sale gate is closed or
- * `until` has come.
+ * Joins the queue and asks for the position until the buyer is admitted. Ends without an admission when `until` has
+ * come.
  */
 export const waitInQueue = async (queue: Queue, buyer: WaitingBuyer, until: number): Promise<QueueVisit> => {
   const visit: QueueVisit = {

@@ -3,7 +3,7 @@ import type { WaitingMeasurement, Window } from './waiting-measurement.ts';
 import type { Queue, QueueVisit } from './waiting-queue.ts';
 import { haste, letIn, silentSeconds, visitorCount } from './waiting-room.ts';
 
-/** Writes the results page. */
+/** Writes lines and tables into the results. */
 export interface Page {
   print(line: string): void;
   row(...cells: (string | number)[]): void;
@@ -39,7 +39,10 @@ const perSecond = (moments: readonly number[], { from, to }: Window): number[] =
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
 
-/** Counts the buyers who were admitted after a buyer who asked for a position only when they had theirs already. */
+/**
+ * Counts unfair admissions: a buyer is admitted after another buyer who joined only when the first already had a
+ * position.
+ */
 const overtaken = (walks: readonly QueueVisit[]): number => {
   const inOrder = walks.filter(({ number }) => number > 0).toSorted((one, other) => one.number - other.number);
   let latest = 0;

@@ -18,16 +18,16 @@ import { clock, createQueue, type Queue, type QueueVisit, type WaitingBuyer, wai
 export const visitorCount = Number(process.env.BENCH_VISITORS ?? process.env.BENCH_CROWD ?? 5_000);
 /** About half of the orders per second that this machine handles without a queue. */
 export const letIn = Number(process.env.BENCH_ADMISSIONS ?? process.env.BENCH_LET_IN ?? 30);
-/** The rate of the sale gate at first, one per second, so that all buyers wait at once. */
+/** The first rate of the sale gate, one admission per second. With this low rate all buyers wait at once. */
 const heldPerMinute = 60;
 const arriveWithin = 5;
 const every = { reloads: 100, haste: 1_000 } as const;
 export const haste = 50;
 const holdSeconds = 12;
-/** Longer than a command waits for its answer. */
+/** The time for which Redis is silent. A command waits less long for its answer. */
 export const silentSeconds = 5;
 const recoverSeconds = 15;
-/** The time in ms after which all buyers know the raised rate. */
+/** The time in ms after which all buyers have asked again and know the raised rate. */
 const settleMs = 15_000;
 const browsing = 20;
 
@@ -43,7 +43,9 @@ const browseFor = async (shop: string, seconds: number): Promise<number[]> => {
   return times;
 };
 
-/** Half of the buyers use each gateway; some hurry, some reload the page all the time. */
+/**
+ * Creates the buyers. They are divided between the gateways. Some ask too often, and some reload the page all the time.
+ */
 const createBuyers = ({ stack, other }: WaitingShop): WaitingBuyer[] =>
   Array.from({ length: visitorCount }, (_, index) => {
     const client = mintMemberClient(stack.shop, stack.dataDir);
@@ -84,7 +86,7 @@ const openSaleGate = async (shop: WaitingShop) => {
   return { saleGateId, optionId, raise };
 };
 
-/** While all wait, Redis is silent for some seconds; then one of the gateways is killed and started again. */
+/** While all buyers wait, first makes Redis silent for some seconds, then kills a gateway and starts it again. */
 const createFaults = async ({ redis, other }: WaitingShop): Promise<Faults | undefined> => {
   if (!redis || !other) return undefined;
   const silentFrom = clock();
@@ -101,7 +103,7 @@ interface Goods {
   readonly saleGateId: number;
   readonly optionId: number;
 }
-/** Each admitted buyer buys; some of them try it twice. */
+/** Lets each admitted buyer buy. The first twenty try to use their admission a second time. */
 const createBuy = ({ stack }: WaitingShop, { optionId, saleGateId }: Goods, tally: Tally, cheats: Cheats) => {
   const charged: Charged[] = [];
   const sandbox = sandboxClient(stack.sandbox);
@@ -114,7 +116,10 @@ const createBuy = ({ stack }: WaitingShop, { optionId, saleGateId }: Goods, tall
     if (twice) await reuseAdmission(visit, cheats, { optionId, saleGateId });
   };
 };
-/** A client without a position tries everything every two seconds, just within the limit of an account. */
+/**
+ * Tries all ways to bypass the queue every two seconds, as often as the limit of an account allows. The client has no
+ * position in the queue.
+ */
 const createCheat = ({ stack }: WaitingShop, goods: Goods, queue: Queue, cheats: Cheats) => {
   const cheat = mintMemberClient(stack.shop, stack.dataDir);
   return async (seconds: number): Promise<void> => {
@@ -163,7 +168,10 @@ const measure = async (shop: WaitingShop): Promise<WaitingMeasurement> => {
   };
 };
 
-/** Measures a full waiting room before a sale gate, in a shop of its own: all wait, then they are admitted and buy. */
+/**
+ * Measures a waiting room in a new shop. At first all buyers wait; then the rate is raised, and they are admitted and
+ * buy.
+ */
 export const measureWaitingRoom = async (): Promise<WaitingMeasurement> => {
   const shop = await openWaitingShop();
   try {

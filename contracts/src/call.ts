@@ -8,9 +8,13 @@ export type ServiceName = (typeof services)[number];
 export type Access = 'public' | 'member' | 'admin';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
- * An overloaded service refuses calls from the last kind to the first (the names are those of Google's SRE book):
- * `critical-plus` is a payment under way; `critical` every call that is not marked; `sheddable-plus` an order whose
- * sheet is filled in; `sheddable` a new order, which begins with its sheet (ADR 16).
+ * The importance of a call, with the names of Google's SRE book. An overloaded service refuses `sheddable` calls first
+ * and `critical-plus` calls last (ADR 16).
+ *
+ * - `critical-plus`: a payment under way.
+ * - `critical`: every call without a criticality of its own.
+ * - `sheddable-plus`: an order whose sheet is filled in.
+ * - `sheddable`: a new order, which begins with its sheet.
  */
 export type Criticality = 'critical-plus' | 'critical' | 'sheddable-plus' | 'sheddable';
 /**
@@ -32,8 +36,8 @@ export interface Call {
   /** True for a call that we added where the specification is silent. */
   readonly addition?: true;
   /**
-   * The gateway answers the call itself, from data of the owner. The waiting room needs it: thousands of clients poll
-   * there.
+   * True when the gateway answers the call itself, with data of the owner. The calls of the waiting room need this,
+   * because thousands of clients poll them.
    */
   readonly atGateway?: true;
   readonly params?: TSchema;
@@ -42,29 +46,33 @@ export interface Call {
   readonly answers: Answers;
   /** Bytes; 256 KiB by default. */
   readonly bodyLimit?: number;
-  /** `critical` by default. A service with a `sheddable` call is protected by a limit that adapts to its speed. */
+  /**
+   * `critical` by default. A service with a `sheddable` call is protected by a limit that adapts to the service's
+   * speed.
+   */
   readonly criticality?: Criticality;
   /**
-   * The gateway's limit that counts the call. Every write also counts in `write`, except a `webhook`, which is a
-   * provider's call and not a person's.
+   * The gateway's limit in which the call counts. Every write also counts in the limit `write`, except for a `webhook`:
+   * a payment provider makes this call, not a person.
    */
   readonly limit?: 'login' | 'code' | 'lookup' | 'webhook';
   /**
-   * `form` also accepts url-encoded bodies. `multipart` accepts a file, which the handler itself checks, and also JSON
-   * when the row has a body. `file`: the body is one file, which is never held in memory as a whole.
+   * `form`: the call also accepts url-encoded bodies. `multipart`: the call accepts a file, which the handler itself
+   * checks, and also JSON when the row has a body. `file`: the body is one file, which is never in memory as a whole.
    */
   readonly accepts?: 'form' | 'multipart' | 'file';
   /**
-   * The media type of the file that 200 sends instead of JSON (`download` of the kit), or several that the caller
-   * chooses from.
+   * The media type of the file that a 200 sends instead of JSON (`download` of the kit). With several types, the caller
+   * chooses one.
    */
   readonly produces?: string | readonly string[];
   /**
-   * The operator's action in Korean: its name in the audit trail. Every write of the back office has one, and every
-   * call that hands out much of members' personal data. A call that members make too is recorded for operators alone.
+   * The operator's action in Korean: the name of the call in the audit trail. Every write of the back office has an
+   * action, and so has every call that hands out much personal data of members. When members can make the call too,
+   * only the calls of operators are recorded.
    */
   readonly action?: string;
-  /** Everybody may cache the answer: it is served from cached bytes, and its requests are not logged one by one. */
+  /** Everybody may cache the answer. The service sends it from cached bytes and does not log each request. */
   readonly cached?: true;
 }
 

@@ -18,7 +18,10 @@ export interface EventType<Data extends TSchema = TSchema> {
 export const defineEvent = <const E extends EventType>(event: E): E => event;
 export type DataOf<E extends EventType> = Static<E['data']>;
 
-/** CloudEvents 1.0 in JSON, with the trace of the request that caused it and the aggregate's version. */
+/**
+ * An event in the CloudEvents 1.0 JSON format. It adds the trace of the request that caused the event, and the
+ * aggregate's version.
+ */
 export const Envelope = Type.Object({
   specversion: Type.Literal('1.0'),
   id: Type.String({ description: 'unique; the inbox key of every consumer' }),

@@ -1,11 +1,15 @@
 import { type TIntersect, type TSchema, type TString, type TStringOptions, Type } from 'typebox';
 import { folds, type Kind } from './rules/folds.ts';
 
-/** The field's Korean name, the sentence that people read when it is wrong, and its limits, counted after folding. */
+/**
+ * The field's Korean name, the sentence that people read when its value is wrong, and its limits, counted after
+ * folding.
+ */
 type Rules = TStringOptions & { title?: string; message?: string };
 
 /**
- * A name that is also part of addresses. No part of an address can be `.`, and proxies refuse one that contains `..`.
+ * A name that is also used in web addresses. A part of an address cannot be `.`, and proxies refuse a part that
+ * contains `..`.
  */
 export const Addressable = (name: TString): TIntersect<[TString, TString]> =>
   Type.Intersect([

@@ -1,7 +1,7 @@
 /**
- * Every refusal of the shop: stable code → HTTP status and the Korean sentence that a screen may show.
- * Services throw a code; the one error handler makes problem+json of it. 403 on a call with a token means the wrong
- * role or not the owner, nothing else, because the web page ends the session on it.
+ * Every refusal of the shop: stable code → HTTP status and the Korean sentence that a screen may show. Services throw a
+ * code, and the one error handler makes problem+json of it. A 403 on a call with a token always means the wrong role or
+ * not the owner, because the web page ends the session when it gets a 403.
  */
 export const problems = {
   // any service
@@ -66,7 +66,7 @@ export const problems = {
     400,
     '이미지의 가로세로 크기가 너무 큽니다. 4,000만 화소 이하로 줄이거나 세로로 나누어 다시 올려주세요.',
   ],
-  /** Decoding the image would hold more memory at once than allowed, because of how the file is stored. */
+  /** Because of the way the file is stored, decoding the image would need more memory at once than allowed. */
   IMAGE_TOO_HEAVY: [
     400,
     '이미지를 처리하는 데 메모리가 너무 많이 듭니다. 프로그레시브(인터레이스) 저장을 끄거나, 크기를 줄여 다시 올려주세요.',
@@ -84,7 +84,7 @@ export const problems = {
   UPLOAD_LIMIT: [429, '오늘 올릴 수 있는 이미지 수를 넘었습니다. 내일 다시 시도해주세요.'],
   // member
   LOGIN_FAILED: [401, '이메일 또는 비밀번호가 올바르지 않습니다.'],
-  /** A demo loaded this account, and the shop's providers are real. */
+  /** The demo created this account, and the shop's providers are real. */
   DEMO_ACCOUNT: [403, '시험용 쇼핑몰의 계정이라 이 쇼핑몰에서는 로그인할 수 없습니다.'],
   LOGIN_LIMIT: [429, '로그인 시도가 너무 많습니다. 10분 뒤 다시 시도해주세요.'],
   LOGIN_BUSY: [503, '지금 로그인이 한꺼번에 몰리고 있습니다. 잠시 후 다시 시도해주세요.'],

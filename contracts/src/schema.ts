@@ -73,7 +73,7 @@ export const ImagePath = Typed('raw', { minLength: 1, maxLength: 300, title: '�
 
 const PageNumber = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '페이지' });
 const PageSize = Type.Integer({ minimum: 1, maximum: 100, title: '페이지 크기' });
-/** The params of a paged path, with the further ones of that path. */
+/** The path parameters of a paged call, with the further parameters of that path. */
 export const pageParams = <P extends TProperties>(more: P) =>
   Type.Object({ ...more, page: PageNumber, size: PageSize });
 export const PageParams = pageParams({});
@@ -91,12 +91,12 @@ export const pageInfo = ({ page, size }: { page: number; size: number }, totalEl
   totalPages: Math.ceil(totalElements / size),
   number: page,
 });
-/** The hypermedia list of the documents: `_embedded.<name>` exists even when the list is empty. */
+/** The hypermedia list of the documents. `_embedded.<name>` exists even when the list is empty. */
 export const embedded = <const Name extends string, T extends TSchema>(name: Name, row: T) =>
   Type.Object({
     _embedded: Type.Object({ [name]: Type.Array(row) } as { [K in Name]: ReturnType<typeof Type.Array<T>> }),
     page: PageInfo,
   });
-/** The plain page, which the refund and restock lists have. */
+/** The page without hypermedia, which the refund and restock lists have. */
 export const contentPage = <T extends TSchema>(row: T) =>
   Type.Object({ content: Type.Array(row), totalElements: Type.Integer(), totalPages: Type.Integer() });

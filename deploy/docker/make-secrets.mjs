@@ -1,5 +1,6 @@
 // node make-secrets.mjs FOLDER [--demo]: makes the missing secrets that can be random, in one folder for each process.
-// The secrets of the providers (PortOne, Solapi, Kakao) are put there by hand; --demo makes stand-ins of them too.
+// The owner adds the secrets of the providers (PortOne, Solapi, Kakao) by hand. With --demo, the script also makes
+// invented values for the secrets of the providers.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ const keep = (process_, name, make) => {
   if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o444 });
   return readFileSync(file, 'utf8').trim();
 };
-// Encrypts buyers' account details. Keep it with the backups.
+// This key encrypts buyers' account details. Keep the key with the backups.
 keep('order-payment', 'refund-account-key', () => randomBytes(32).toString('hex'));
 const missing = [];
 const provided = (process_, name) => {
@@ -37,18 +38,19 @@ for (const service of services) {
   database(service);
   keep(service, 'service-token-secret', () => token);
 }
-// The embedded log of a shop in one process.
+// The database of the embedded event log, for a shop in one process.
 database('events');
 for (const name of ['access-key-id', 'secret-access-key']) {
   const value = keep('s3', name, random);
   keep('catalog', `s3-${name}`, () => value);
 }
-// The owner puts files into these by hand: keys of the S3 of backups, the password of the mail server of alerts.
+// The owner puts files into these folders by hand: the keys of the S3 for backups, and the password of the mail server
+// for alerts.
 for (const name of ['backup', 'watch']) mkdirSync(join(folder, name), { recursive: true, mode: 0o755 });
 const keys = join(folder, 'member', 'keys');
 mkdirSync(keys, { recursive: true, mode: 0o755 });
-// A restore writes the next key there, as the user of the shop. Without root, the person who runs this is that user, or
-// gives it the folder.
+// A restore writes the next signing key into this folder as the shop's user (1000). Only root can give the folder to
+// that user. Otherwise the person who runs this script is that user, or changes the owner of the folder later.
 if (process.getuid?.() === 0 && mode !== '--demo') chownSync(keys, 1000, 1000);
 if (!readdirSync(keys).some((name) => name.endsWith('.pem'))) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });

@@ -1,5 +1,6 @@
 // node sbom.mjs: lists the third-party packages in the images and their licences, as CycloneDX. `npm sbom` refuses a
-// folder whose name begins with an underscore, so it gets the manifests with another name of services/_kit.
+// folder whose name begins with an underscore. So this script runs `npm sbom` on a copy of the manifests, in which
+// services/_kit has another name.
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ const elsewhere = ['deploy/local', 'tests', 'bench'];
 
 const [kit, shown] = ['services/_kit', 'services/kit'];
 const folder = mkdtempSync(join(tmpdir(), 'gyeol-sbom-'));
-// npm names the root after its folder.
+// npm names the root package after its folder.
 const shop = join(folder, name);
 try {
   const manifests = globSync(

@@ -13,7 +13,7 @@
 \set admin_reporting `cat "$SECRETS/postgres/admin-reporting-password"`
 \set QUIET on
 
--- The password is empty when it could not be read. It is refused before anything is made.
+-- A password that could not be read is empty. The check refuses an empty password before any role or database is made.
 create temporary table wanted (name text primary key, password text check (password <> ''));
 insert into wanted (name, password) values
   ('gyeol_catalog', :'catalog'),

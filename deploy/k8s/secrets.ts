@@ -5,8 +5,8 @@ export interface SecretSource {
   readonly name: string;
   readonly folder: string;
   /**
-   * The files that must exist; without one of them nothing is uploaded. When absent, every file of the folder is
-   * uploaded.
+   * The files that must exist. When one of them is missing, nothing is uploaded. Without this field, every file of the
+   * folder is uploaded.
    */
   readonly files?: readonly string[];
   readonly optional?: readonly string[];
@@ -15,18 +15,19 @@ export interface SecretSource {
 }
 
 const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'];
-/** The account of a service at a Kafka that asks for one (component `kafka-sasl`). */
+/** The account of a service, for a Kafka that requires accounts (component `kafka-sasl`). */
 const kafkaAccount = ['kafka-username', 'kafka-password'];
 const ownFiles: Readonly<Record<string, Pick<SecretSource, 'files' | 'optional'>>> = {
   catalog: { files: ['s3-access-key-id', 's3-secret-access-key'] },
   member: { files: ['solapi-api-key', 'solapi-api-secret', 'kakao-client-secret'] },
-  // Without the optional file cash methods stay off. A shop may be older than the file.
+  // Without the optional file `refund-account-key`, cash methods stay off. A folder made by an earlier release may not
+  // have the file.
   'order-payment': { files: ['portone-imp-key', 'portone-imp-secret'], optional: ['refund-account-key'] },
 };
 
 /**
- * The Secrets that the production overlays mount. They mount no others, and no superuser's password. `check:k8s`
- * compares both.
+ * The Secrets that the production overlays mount. The overlays mount no other Secrets, and never a superuser's
+ * password. `check:k8s` compares this list with the overlays.
  */
 export const secretSources: readonly SecretSource[] = [
   ...services.map((service) => ({
@@ -41,7 +42,7 @@ export const secretSources: readonly SecretSource[] = [
   { name: 'gyeol-keda', folder: 'keda', files: kafkaAccount, mayLack: true },
 ];
 
-/** The Secrets that only the demo overlay mounts, for the parts that it brings itself. */
+/** The Secrets that only the demo overlay mounts, for the servers that the demo overlay starts itself. */
 export const demoSecretSources: readonly SecretSource[] = ['postgres', 'redis', 's3', 'sandbox'].map((folder) => ({
   name: `gyeol-${folder}`,
   folder,

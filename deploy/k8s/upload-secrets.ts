@@ -3,9 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoSecretSources, type SecretSource, secretSources } from './secrets.ts';
 
-// node deploy/k8s/upload-secrets.ts FOLDER [--demo]: uploads the secrets of a folder into the namespace gyeol. It may
-// be repeated, and replaces existing secrets. KUBECTL names another program or context: KUBECTL="kubectl --context
-// shop".
+// node deploy/k8s/upload-secrets.ts FOLDER [--demo]: uploads the secrets of a folder into the namespace gyeol. The
+// command may be repeated, and replaces existing secrets. KUBECTL names another program or context: KUBECTL="kubectl
+// --context shop".
 const [folder = '.secrets', mode] = process.argv.slice(2);
 const [kubectl = 'kubectl', ...options] = (process.env.KUBECTL || 'kubectl').split(' ');
 const sources = mode === '--demo' ? [...secretSources, ...demoSecretSources] : secretSources;
@@ -15,7 +15,10 @@ const filesIn = (source: SecretSource): string[] => {
   const path = join(folder, source.folder);
   return existsSync(path) ? readdirSync(path).filter((file) => statSync(join(path, file)).isFile()) : [];
 };
-/** True for the certificate authority of a database or of Kafka. It is beside the address that names it. */
+/**
+ * True for the certificate authority of a database or of Kafka. The file is in the same folder as the address that
+ * names it.
+ */
 const isCertificate = (file: string): boolean => file.endsWith('.pem');
 
 const chosen = sources.flatMap((source) => {
@@ -36,8 +39,8 @@ const run = (args: readonly string[], input?: string): string => {
 const upload = (name: string, files: readonly string[]): void => {
   const create = ['create', 'secret', 'generic', name, ...files, '--dry-run=client', '-o', 'yaml'];
   const secret = run(['-n', 'gyeol', ...create]);
-  // Applied on the server: otherwise the annotation of the last apply would hold the secret once more, and a describe
-  // would show it.
+  // A client-side apply would store the secret a second time, in the annotation of the last apply, and `kubectl
+  // describe` would show it. A server-side apply writes no such annotation.
   console.log(run(['-n', 'gyeol', 'apply', '--server-side', '--force-conflicts', '-f', '-'], secret).trim());
 };
 

@@ -1,6 +1,6 @@
-// Runs a command of the project on the project's own Node, whatever Node (20 or newer) started this. It installs the
-// packages of package-lock.json when they are missing, then starts the command. It is plain JavaScript without
-// dependencies, because nothing is installed yet.
+// Runs a command of the project on the project's own Node. Any Node from version 20 may start this script. The script
+// installs the packages of package-lock.json when they are missing, then starts the command. It is plain JavaScript
+// without dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -65,10 +65,10 @@ if (!installed()) await install();
 const path = [join(root, 'node_modules', 'node', 'bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(
   windows ? ';' : ':',
 );
-// Compiled code is cached beside the packages: the next start, and each command, loads in half the time.
+// Compiled code is cached beside the packages, so that later starts and commands load in half the time.
 const compiled = join(root, 'node_modules', '.cache', 'node');
-// The supervisor does little, but V8 takes as much memory as it may, so its heap is limited. Its children have flags of
-// their own.
+// V8 takes as much memory as it may, and the supervisor needs little, so its heap is limited. The child processes have
+// flags of their own.
 const heap =
   script === 'deploy/local/src/main.ts'
     ? JSON.parse(readFileSync(join(root, 'deploy', 'local', 'supervisor-heap.json'), 'utf8'))

@@ -27,8 +27,8 @@ import { sitemap } from './crawlers/sitemap.ts';
 import { walkItems } from './crawlers/walk.ts';
 import { addDispatch } from './dispatch.ts';
 import { addDocs, writeDocuments } from './docs/docs.ts';
+import { sendConnectionClose, waitForConnectionsToClose } from './graceful-shutdown.ts';
 import { readyInProcess, readyOverHttp, serviceProbes } from './health.ts';
-import { sendConnectionClose, waitForConnectionsToClose } from './leave.ts';
 import { type CatalogChanges, createCatalogChanges } from './pages/catalog-changes.ts';
 import { createSendPage } from './pages/page.ts';
 import { createPageRouter } from './pages/page-router.ts';
@@ -39,12 +39,12 @@ import { createShopSource, type ShopSource } from './pages/shop.ts';
 import { addShopFiles } from './pages/shop-look.ts';
 import { createPathReader, createShopReader } from './pages/shop-reader.ts';
 import { addStaticFiles } from './pages/static-files.ts';
-import { createEntrance } from './proxy/entrance.ts';
-import { addHandOver } from './proxy/hand-over.ts';
+import { addInProcessProxy } from './proxy/in-process-proxy.ts';
 import { limiterFor } from './proxy/limiter-for.ts';
+import { createLoadBalancer } from './proxy/load-balancer.ts';
 import { addProxy } from './proxy/proxy.ts';
 import { createShed } from './proxy/shed.ts';
-import { endUnreadAnswers } from './proxy/unread-answers.ts';
+import { disconnectSlowClients } from './proxy/slow-clients.ts';
 import { createUpstreams, inThisProcess, type Upstreams } from './proxy/upstreams.ts';
 import { openWaitingRoom } from './waiting-room/waiting-room.ts';
 
@@ -62,7 +62,9 @@ interface GatewayDeps {
    * The interval between requests for revoked tokens and for changes of the catalogue, ms. The default is one second.
    */
   readonly pollIntervalMs?: number;
-  /** The services of this process. When given, they are called without a socket and need no addresses. */
+  /**
+   * The services of this process. When they are given, the gateway calls them without a socket and needs no addresses.
+   */
   readonly open?: OpenServices | undefined;
 }
 
@@ -72,23 +74,23 @@ export interface Gateway {
   /** Serves probes and metrics to the cluster. */
   readonly internal: FastifyInstance;
   start(): Promise<{ port: number; internalPort: number }>;
-  /** Takes over a new list of instances: services have started or are about to stop. */
+  /** Takes over a new list of instances. Call it when services have started or are about to stop. */
   updateInstances(to: ServiceInstances): void;
   stop(): Promise<void>;
 }
 
 const closeGraceMs = 1_000;
 /**
- * The length of the queue of connections that wait to be accepted: thousands arrive in one second. Node's 511 overflow
- * while the process is busy for a moment, and a dropped client connects a second later at best. The system allows 4,096
- * by default.
+ * The length of the queue of connections that wait to be accepted. Thousands of connections may arrive in one second.
+ * Node's default of 511 overflows while the process is busy for a moment, and a dropped client connects again a second
+ * later at best. The system allows 4,096 by default.
  */
 const backlog = 4_096;
 const webBuild = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /**
- * Builds absolute addresses of this shop from its public URL. It never uses the host that a request names, because
- * cached texts are shown to others.
+ * Builds absolute addresses of this shop from its public URL. The host that a request names is never used, because
+ * cached texts are shown to other visitors.
  */
 const createAbsolute = ({ publicUrl, port }: GatewayConfig) => {
   const base = publicUrl ?? `http://127.0.0.1:${port}`;
@@ -132,7 +134,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
   const { revocations } = news;
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
-    // In production a request from loopback comes through a proxy, and its sender is unknown.
+    // In production a request from loopback was sent by a proxy on this machine, and the real sender is unknown.
     loopback: config.rateLimitLoopback ?? config.nodeEnv === 'production',
     writes: { account: config.writesPerAccount, address: config.writesPerAddress },
     reads: { account: config.readsPerAccount, address: config.readsPerAddress },
@@ -143,11 +145,12 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
     addDispatch(scope, { findTarget, findPage, sendPage, limits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
     await openWaitingRoom(scope, deps);
-    const entrance = createEntrance(scope, upstreams, createShed(deps.metrics));
-    if (open) addHandOver(scope, open, entrance);
+    const entrance = createLoadBalancer(scope, upstreams, createShed(deps.metrics));
+    if (open) addInProcessProxy(scope, open, entrance);
     else addProxy(scope, upstreams, entrance);
   };
-  // The library's own lines about a failed call say less than those of the error handler.
+  // Only errors are logged here, because the lines that the library logs about a failed call say less than the lines of
+  // the error handler.
   await server.register(routes, { logLevel: 'error' });
 };
 
@@ -162,9 +165,9 @@ const createServers = async (deps: GatewayDeps, health: Health) => {
   const server = createServer({ ...options, trustedProxies, continuesTraces });
   stayWithHttps(server, config);
   const readerLimits = { stallMs: config.answerStallMs, longestMs: config.answerLongestMs, maxSlowReaders: 64 };
-  endUnreadAnswers(server.server, readerLimits, metrics);
+  disconnectSlowClients(server.server, readerLimits, metrics);
   const internal = createServer(options);
-  // In production the public server says nothing about what runs here.
+  // In production only the internal server has health and metrics, so that they are hidden from the public.
   for (const one of isOpenToTheWorld(config) ? [internal] : [server, internal]) {
     addHealth(one, health);
     addMetricsEndpoint(one, metrics);
@@ -188,8 +191,8 @@ const closingPhases = (server: FastifyInstance, internal: FastifyInstance) => [
 ];
 
 /**
- * Builds the gateway: it forwards documented paths to services, serves pages to browsers and checks the right to each.
- * Nothing starts before `start()`.
+ * Builds the gateway, which forwards documented paths to services, serves pages to browsers and checks the right to
+ * each. Nothing starts before `start()`.
  */
 export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { config, log, open, internal: client, pollIntervalMs = 1_000 } = deps;
@@ -200,8 +203,8 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
   let stopping = false;
   const { server, internal } = await createServers(deps, {
-    // One successful load is enough: an outage of member must not take every gateway, and with them the shop, out of a
-    // cluster.
+    // One successful load is enough. Otherwise an outage of member would make every gateway unready, and a cluster
+    // would take the whole shop out of service.
     self: { revocations: async () => demandLoaded(revocations) },
     deep: serviceProbes(services, open ? readyInProcess(open) : readyOverHttp((service) => internalUrls[service]), now),
     stopping: () => stopping,
@@ -220,7 +223,8 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       await internal.listen({ host: config.host, port: config.internalPort });
       const judging = revocations.start();
       changes.start();
-      // The gateway shows pages at once. It is ready when it can judge tokens.
+      // Before the revocations are loaded the gateway already shows pages, but it accepts no tokens. It is ready after
+      // the load.
       await server.listen({ host: config.host, port: config.port, backlog });
       await judging;
       const ports = { port: portOf(server), internalPort: portOf(internal) };

@@ -2,28 +2,39 @@ import { LRUCache } from 'lru-cache';
 
 interface CacheOptions<T extends object> {
   readonly freshMs: number;
-  /** The highest total weight of the cached values, in bytes. The least recently used value goes first. */
+  /**
+   * The highest total weight of the cached values, in bytes. Beyond it, the least recently used value is removed first.
+   */
   readonly limit: number;
-  readonly weigh: (value: T) => number;
+  readonly sizeOf: (value: T) => number;
   readonly now: () => number;
-  /** True when a value that is younger than `freshMs` is still valid. Without this function every such value is. */
+  /**
+   * True when a value that is younger than `freshMs` is still valid. Without this function, every value younger than
+   * `freshMs` is valid.
+   */
   readonly isCurrent?: (value: T) => boolean;
 }
-/** Replaces the value that was built with a better one, unless a newer value is cached already. */
+/** Replaces `built` by `better`, unless a newer value is already cached. */
 type Improve<T> = (built: T, better: T) => void;
 /**
- * Returns the value cached under the key, or builds it when it is older than `freshMs`. All callers that wait share one
- * build.
+ * Returns the value cached under the key, or builds it when it is older than `freshMs`. All callers that wait for the
+ * same key share one build.
  */
 type Cache<T extends object> = (key: string, build: (improve: Improve<T>) => Promise<T>) => Promise<T>;
 
 /**
  * Caches values that are the same for all visitors. When a build fails, the older value is returned if there is one.
  */
-export const createCache = <T extends object>({ freshMs, limit, weigh, now, isCurrent }: CacheOptions<T>): Cache<T> => {
+export const createCache = <T extends object>({
+  freshMs,
+  limit,
+  sizeOf,
+  now,
+  isCurrent,
+}: CacheOptions<T>): Cache<T> => {
   const cache = new LRUCache<string, T, (improve: Improve<T>) => Promise<T>>({
     maxSize: limit,
-    sizeCalculation: weigh,
+    sizeCalculation: sizeOf,
     ttl: freshMs,
     ttlResolution: 0,
     perf: { now },
@@ -32,10 +43,11 @@ export const createCache = <T extends object>({ freshMs, limit, weigh, now, isCu
         if (cache.peek(key, { allowStale: true }) === built) cache.set(key, better);
       }),
     noDeleteOnFetchRejection: true,
-    // A caller that waits for a value gets it even when the cache has no room for it.
+    // A caller that waits for a value gets the value even when the cache has no room for it.
     ignoreFetchAbort: true,
   });
-  // Without an old value, the library would return undefined instead of throwing the failure of the build.
+  // `allowStaleOnFetchRejection` is set only with an old value. Without an old value, the library would return
+  // undefined instead of throwing the error of the build.
   return (key, build) => {
     const old = cache.peek(key, { allowStale: true });
     const forceRefresh = old !== undefined && isCurrent?.(old) === false;

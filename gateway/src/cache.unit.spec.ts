@@ -7,7 +7,7 @@ const open = (limit = 1_000) => {
   const cached = createCache<{ text: string }>({
     freshMs: 100,
     limit,
-    weigh: ({ text }) => text.length,
+    sizeOf: ({ text }) => text.length,
     now: () => clock.ms,
   });
   const make = async () => {
@@ -17,8 +17,8 @@ const open = (limit = 1_000) => {
   return { clock, cached, make, built: () => built };
 };
 
-describe('what is cached', () => {
-  it('is built once for all who wait, and again when it has become old', async () => {
+describe('a cached value', () => {
+  it('is built once for simultaneous requests, and again when it is too old', async () => {
     const { clock, cached, make } = open();
     expect(await Promise.all([cached('a', make), cached('a', make)])).toEqual([
       { text: 'built 1' },
@@ -30,7 +30,7 @@ describe('what is cached', () => {
     expect(await cached('a', make)).toEqual({ text: 'built 2' });
   });
 
-  it('outlives a build that fails; without an older value the failure is told', async () => {
+  it('is still returned when a later build fails, and the error is passed on if there is no older value', async () => {
     const { clock, cached, make } = open();
     const fail = () => Promise.reject(new Error('away'));
     await expect(cached('a', fail)).rejects.toThrow('away');
@@ -40,13 +40,13 @@ describe('what is cached', () => {
     expect(await cached('a', make)).toEqual({ text: 'built 2' });
   });
 
-  it('is answered although it finds no room, also to those who wait while others take it', async () => {
+  it('is returned even if it does not fit into the cache, and simultaneous requests get it too', async () => {
     const { cached, make } = open(7);
     expect(await cached('a', async () => ({ text: 'much too long' }))).toEqual({ text: 'much too long' });
     expect(await Promise.all(['a', 'b', 'c'].map((key) => cached(key, make)))).toHaveLength(3);
   });
 
-  it('stays within its bytes: what was not asked for longest goes first', async () => {
+  it('is removed when the bytes run out, the least recently used value first', async () => {
     const { cached, make, built } = open(15);
     await cached('a', make);
     await cached('b', make);

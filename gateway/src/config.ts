@@ -185,7 +185,10 @@ export const internalAddresses = (config: GatewayConfig): Addresses => ({
   'admin-reporting': config.adminReportingInternalUrl,
 });
 
-/** Throws ConfigError unless each service has an address of both kinds, which calls over the network need. */
+/**
+ * Throws ConfigError unless each service has an address for documented calls and one for internal calls. Calls over the
+ * network need both.
+ */
 export const demandAddresses = (config: GatewayConfig): void => {
   const missing = (addresses: Addresses, end: string): string[] =>
     Object.entries(addresses).flatMap(([service, urls]) => (urls.length > 0 ? [] : [variableOf(service) + end]));

@@ -28,16 +28,16 @@ const pathOf = (url: string): string => {
 const isNotAPath = (url: string): boolean => !url.startsWith('/') || url.includes('#');
 
 /**
- * True when a path may leave its root once it is decoded. No service may see such a path, and the proxy accepts none
- * with two dots.
+ * True when a path, once it is decoded, may lead out of its root. No service may see such a path, and the proxy accepts
+ * no path with two dots.
  */
 const escapesRoot = (path: string): boolean => /\.\.|%2e/i.test(path) && decodeURIComponent(path).includes('..');
 
 const kindOf = ({ upstream }: Target): 'call' | 'image' => (upstream === 'images' ? 'image' : 'call');
 
 /**
- * Checks the access to a call, then its limits. A public read without a token skips this, because it has nothing to
- * wait for.
+ * Checks the access to a call, then its limits. This function is asynchronous. `isOpen` calls skip it, because nothing
+ * about them has to be awaited.
  */
 const checkAccessAndLimits = async (
   request: FastifyRequest,

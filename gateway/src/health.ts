@@ -4,7 +4,7 @@ import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 
 const timeoutMs = 1_500;
 
-/** Throws unless a service, with its database and log, is ready. */
+/** Throws unless a service is ready, including its database and its event log. */
 type CheckReady = (service: ServiceName) => Promise<unknown>;
 
 const checkInstance = async (url: string): Promise<void> => {
@@ -14,7 +14,7 @@ const checkInstance = async (url: string): Promise<void> => {
 };
 
 const cacheMs = 1_000;
-/** Asks a service once a second at most, however often the probe is called. */
+/** Asks a service at most once a second, however often the probe is called. */
 const cacheProbe = (probe: Probe, now: () => number): Probe => {
   let cached: { result: Promise<unknown>; until: number } | undefined;
   return () => {

@@ -2,8 +2,8 @@ import { endWithChecks } from '@gyeol/service-kit/check/end-with-checks.ts';
 import { ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
 import { remoteTokenVerifier } from '@gyeol/service-kit/deps.ts';
 import { watchInstances } from '@gyeol/service-kit/discovery.ts';
+import { takeHandedOverConnections } from '@gyeol/service-kit/http/handed-over-connections.ts';
 import { createInternalClient } from '@gyeol/service-kit/http/internal-client.ts';
-import { takePassedConnections } from '@gyeol/service-kit/http/passed-connections.ts';
 import { httpTransport, inProcessTransport } from '@gyeol/service-kit/http/transports.ts';
 import { announceInstances, followInternalUrls, onInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { endFailed, endGracefully, reportReady } from '@gyeol/service-kit/lifecycle.ts';
@@ -19,13 +19,16 @@ import { demandAddresses, type GatewayConfig, gatewaySettings, internalAddresses
 interface Surroundings {
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** The services of this process. When absent, each has its own processes, at the addresses of the environment. */
+  /**
+   * The services of this process. When absent, each service runs in processes of its own, at the addresses of the
+   * environment.
+   */
   readonly open?: OpenServices;
 }
 
 /**
- * Builds a gateway with its real dependencies, not yet listening. Throws ConfigError when it has to call services and
- * has no address, and for a sandbox that the world would reach.
+ * Builds a gateway with its real dependencies. The gateway does not listen yet. Throws ConfigError when services have
+ * to be called over the network and an address is missing, and when a sandbox could be reached from outside.
  */
 const create = async (
   config: GatewayConfig,
@@ -38,7 +41,7 @@ const create = async (
   const internal = createInternalClient({ name: 'gateway', secret, transport, log });
   const verifyToken = remoteTokenVerifier(internal, log);
   const gateway = await buildGateway({ config, log, internal, metrics, verifyToken, open, now: () => new Date() });
-  takePassedConnections(gateway.server.server);
+  takeHandedOverConnections(gateway.server.server);
   const stop = async (): Promise<void> => {
     await gateway.stop();
     await internal.close();

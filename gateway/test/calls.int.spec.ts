@@ -20,7 +20,7 @@ const pathOf = (row: Call, spelling: string): string =>
 const allRows = allCalls.flatMap((row) =>
   spellings(row.path).map((spelling) => [row.method, pathOf(row, spelling), row] as const),
 );
-/** The calls that the gateway does not answer by itself. */
+/** The calls that the gateway passes on to services. */
 const table = allRows.filter(([, , row]) => !row.atGateway);
 const roleOf = { public: undefined, member: 'ROLE_USER', admin: 'ROLE_ADMIN' } as const;
 const headersFor = (row: Call) =>
@@ -33,7 +33,7 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
   afterAll(() => shop.close());
 
   describe('every documented call', () => {
-    it.each(table)('%s %s reaches its service as it was sent', async (method, path, row) => {
+    it.each(table)('%s %s reaches its service unchanged', async (method, path, row) => {
       const body = row.method === 'GET' ? undefined : '{"뜻":1}';
       const headers = { ...headersFor(row), ...(body ? { 'content-type': 'application/json' } : {}) };
       const answer = await shop.call(method, `${path}?q=%EA%B2%B0&x=1`, { headers, ...(body ? { body } : {}) });
@@ -47,7 +47,7 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
     });
 
     it.each(allRows.filter(([, , row]) => row.access !== 'public'))(
-      '%s %s is closed to nobody',
+      '%s %s answers 401 without a login',
       async (method, path) => {
         const before = shop.seen().length;
         const answer = await shop.call(method, path);
@@ -58,7 +58,7 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
     );
 
     it.each(allRows.filter(([, , row]) => row.access === 'admin'))(
-      '%s %s is closed to members',
+      '%s %s answers 403 to a member who is not an admin',
       async (method, path) => {
         const answer = await shop.call(method, path, { headers: shop.bearer({ role: 'ROLE_USER' }) });
         expect([answer.status, answer.json().code]).toEqual([403, 'WRONG_ROLE']);
@@ -85,7 +85,7 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
       ['PATCH', '/api/cart/add'],
       ['GET', '/api/api/cart/fetch'],
       ['GET', '/API/cart/fetch'],
-    ])('%s %s reach no service', async (method, path) => {
+    ])('%s %s never reach a service', async (method, path) => {
       const before = shop.seen().length;
       const answer = await shop.call(method, path, { headers: shop.bearer({ role: 'ROLE_ADMIN' }) });
       expect([400, 404]).toContain(answer.status);
@@ -93,14 +93,14 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
       expect(shop.seen()).toHaveLength(before);
     });
 
-    it('with bad percent-encoding or NUL are 400', async () => {
+    it('are answered with 400 when they have bad percent-encoding or NUL', async () => {
       for (const path of ['/api/item/getById/%zz', '/api/item/getById/%ff', '/api/item/getById/1?q=%00']) {
         const answer = await shop.call('GET', path);
         expect([answer.status, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
       }
     });
 
-    it('with a fragment or in absolute form are 400, and no mistake of ours', async () => {
+    it('are answered with a 400 problem when they have a fragment or an absolute form', async () => {
       for (const path of ['/x#%zz', '/x#..%zz', '/api/item/getBest#a', `${shop.url}/api/item/getBest`, '*']) {
         const answer = await shop.call('GET', path);
         expect([path, answer.status]).toEqual([path, 400]);
@@ -108,21 +108,21 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
       }
     });
 
-    it('of images go to catalog', async () => {
+    it('lead to catalog when they are paths of images', async () => {
       const answer = await shop.call('GET', '/media/abc.webp');
       expect(answer.json<Seen>()).toMatchObject({ service: 'catalog', url: '/media/abc.webp' });
       expect((await shop.call('POST', '/media/abc.webp')).status).toBe(404);
     });
 
-    it('answer HEAD like GET, without the body', async () => {
+    it('are answered for HEAD like for GET, but without the body', async () => {
       const answer = await shop.call('HEAD', '/api/item/getBest');
       expect([answer.status, answer.text]).toEqual([200, '']);
     });
   });
 
-  describe('bodies', () => {
+  describe('request bodies', () => {
     const json = { 'content-type': 'application/json' };
-    it('over the limit of their row are 413 before a service sees them, declared or not', async () => {
+    it('get 413 and reach no service when they exceed the limit of their call, with or without a length', async () => {
       const before = shop.seen().length;
       const headers = { ...json, ...shop.bearer() };
       const body = JSON.stringify({ text: 'x'.repeat(300_000) });
@@ -139,7 +139,7 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
       expect(shop.seen()).toHaveLength(before);
     });
 
-    it('arrive byte for byte, whatever their type', async () => {
+    it('arrive byte for byte, whatever their content type', async () => {
       const form = { 'content-type': 'application/x-www-form-urlencoded' };
       const login = await shop.call('POST', '/api/loginProc', { headers: form, body: 'username=a%40b.c&password=%26' });
       expect(login.json<Seen>()).toMatchObject({ body: 'username=a%40b.c&password=%26', headers: form });
@@ -149,7 +149,7 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
       expect(typeless.json<Seen>().body).toBe('x');
     });
 
-    it('sent in pieces arrive whole, with their length', async () => {
+    it('arrive whole, with a content length, when they are sent in chunks', async () => {
       const sent = await fetch(`${shop.url}/api/register/usernameCheck`, {
         method: 'POST',
         headers: json,
@@ -161,7 +161,7 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
       expect(seen.headers['transfer-encoding']).toBeUndefined();
     });
 
-    it('of a GET are not sent on', async () => {
+    it('are not passed on when the request is a GET', async () => {
       const answer = await shop.call('GET', '/api/item/getBest', { headers: json, body: '{"a":1}' });
       expect(answer.json<Seen>()).toMatchObject({ body: '', method: 'GET' });
     });

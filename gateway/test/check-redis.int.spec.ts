@@ -19,25 +19,25 @@ describeWithRedis('the check of Redis', () => {
     await server.stop();
   });
 
-  it('tells that it may be written and drops nothing, and leaves nothing behind', async () => {
+  it('is green when Redis accepts writes and never drops keys, and leaves no key behind', async () => {
     await redis.config('SET', 'maxmemory-policy', 'noeviction');
     expect(await lineOf(server.url)).toBe('ok  Redis: noeviction, may be written, no TLS (a private address)');
     expect(await redis.dbsize()).toBe(0);
   });
 
-  it('is red where keys may be dropped', async () => {
+  it('is red when Redis may drop keys', async () => {
     await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
     expect(await lineOf(server.url)).toMatch(/^RED Redis: its maxmemory-policy is allkeys-lru – set it to noeviction/);
     await redis.config('SET', 'maxmemory-policy', 'noeviction');
   });
 
-  it('is red at a replica, which takes no writes', async () => {
+  it('is red for a replica, which accepts no writes', async () => {
     await redis.replicaof('127.0.0.1', 9);
     expect(await lineOf(server.url)).toMatch(/^RED Redis: it takes no writes: a replica – name the primary/);
     await redis.replicaof('NO', 'ONE');
   });
 
-  it('tells a missing password from a wrong one, and both from a closed port', async () => {
+  it('distinguishes a missing password, a wrong password and a closed port', async () => {
     await redis.config('SET', 'requirepass', 'of-the-shop');
     expect(await lineOf(server.url)).toMatch(/^RED Redis: it wants a password – put it into the address/);
     const withPassword = (password: string) => server.url.replace('//', `//:${password}@`);
@@ -48,7 +48,7 @@ describeWithRedis('the check of Redis', () => {
     await redis.config('SET', 'requirepass', '');
   });
 
-  it('is red where TLS is asked of a server that has none', async () => {
+  it('is red when the address demands TLS and the server has none', async () => {
     expect(await lineOf(server.url.replace('redis:', 'rediss:'), 500)).toMatch(/^RED Redis: no way leads to 127/);
   });
 });

@@ -45,8 +45,8 @@ const open = async (items: readonly ListedItem[]) => {
 };
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url as string);
 
-describe('for crawlers', () => {
-  it('robots.txt closes what no index needs and names the sitemap', async () => {
+describe('the documents for crawlers', () => {
+  it('close the back office in robots.txt, leave the shop open, and name the sitemap', async () => {
     const { get } = await open([]);
     const { text, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -55,7 +55,7 @@ describe('for crawlers', () => {
     expect(text).not.toMatch(/^Disallow: \/(detail|shop|api)?$/m);
   });
 
-  it('the sitemap holds the public pages and every item, walked through page by page', async () => {
+  it('list the public pages and every item in the sitemap, read from the catalogue page by page', async () => {
     const { get, state } = await open(Array.from({ length: 1_001 }, (_, index) => listed(index + 1)));
     const plain = await get('/sitemap.xml');
     const urls = locations(plain.text);
@@ -70,7 +70,7 @@ describe('for crawlers', () => {
     expect((await get('/sitemap-1.xml')).status).toBe(404);
   });
 
-  it('a catalogue that fits no single file is split, and the index names each file', async () => {
+  it('include an index of several sitemap files when the sitemap is too large for one file', async () => {
     const walk = async function* () {
       for (let id = 1; id <= 20; id += 1) yield listed(id);
     };
@@ -83,7 +83,7 @@ describe('for crawlers', () => {
     expect([urls.length, new Set(urls).size]).toEqual([28, 28]);
   });
 
-  it('feeds hold price, stock, image and category, and nothing stored is markup in them', async () => {
+  it('have price, availability and category in the feeds, and escape markup in stored texts', async () => {
     const evil = '</g:title><script>alert(1)</script>\tx\n"&';
     const { get } = await open([
       listed(1),
@@ -103,7 +103,7 @@ describe('for crawlers', () => {
     expect(rows[1]?.split('\t').slice(0, 5)).toEqual(['1', '상품 1', '90000', '100000', 'https://gyeol.shop/detail/1']);
   });
 
-  it('feeds name no price as a former one that may not be struck', async () => {
+  it('have no struck price in the feeds for an item whose price may not be shown struck', async () => {
     const { get } = await open([listed(1, { priceStruck: false })]);
     const google = (await get('/feed/google.xml')).text;
     expect(google).toContain('<g:price>90000 KRW</g:price>');
@@ -111,7 +111,7 @@ describe('for crawlers', () => {
     expect((await get('/feed/naver.tsv')).text).toContain('\t90000\t90000\t');
   });
 
-  it('feeds tell the lowest price that can be paid, the former one of the same option, and none of 0 won', async () => {
+  it('have the lowest price and the struck price of the same option in the feeds, and no item for 0 won', async () => {
     const { get } = await open([
       listed(1, { lowestPrice: 95_000 }),
       listed(2, { discountPrice: 0, lowestPrice: 0 }),
@@ -131,7 +131,7 @@ describe('for crawlers', () => {
     ]);
   });
 
-  it('feeds name the fee that an order of the item alone would pay', async () => {
+  it('have the delivery fee of an order with that item alone in the feeds', async () => {
     const { get, state } = await open([listed(1), listed(2, { discountPrice: 69_999 })]);
     const fees = async (): Promise<unknown[]> => {
       const google = [
@@ -144,7 +144,7 @@ describe('for crawlers', () => {
       [0, 3_000],
       [0, 3_000],
     ]);
-    // The new fee appears at once, not with the next walk.
+    // The new fee appears at once. The feed does not wait for its next walk over the catalogue.
     Object.assign(state, { freeFrom: 0, ms: state.ms + 16_000 });
     expect(await fees()).toEqual([
       [3_000, 3_000],
@@ -152,7 +152,7 @@ describe('for crawlers', () => {
     ]);
   });
 
-  it('while the catalogue is away the last sitemap is served, and without one 503', async () => {
+  it('include the last sitemap while the catalogue is away, but a feed that was never built gets 503', async () => {
     const { get, state } = await open([listed(1)]);
     await get('/sitemap.xml');
     state.away = true;

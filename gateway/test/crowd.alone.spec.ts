@@ -8,19 +8,19 @@ const somaxconn = '/proc/sys/net/core/somaxconn';
 const allowed = existsSync(somaxconn) ? Number(readFileSync(somaxconn, 'utf8')) : 0;
 
 /**
- * Counts the connections that this machine has dropped because too many arrived at once. Each is retried after a
- * second.
+ * Counts the connections that this machine has dropped because too many arrived at once. The client tries a dropped
+ * connection again after a second.
  */
 const countDropped = (): number => {
   const [names = '', values = ''] = readFileSync('/proc/net/netstat', 'utf8').split('\n');
   return Number(values.split(' ')[names.split(' ').indexOf('ListenDrops')]);
 };
 
-it.skipIf(allowed < 2_000)('a crowd that comes in one moment is connected at once', async () => {
+it.skipIf(allowed < 2_000)('none of 1,000 connections that arrive at the same moment is dropped', async () => {
   const shop = await createTestGateway();
   const port = Number(new URL(shop.url).port);
   const before = countDropped();
-  // None of them is accepted before the last has arrived, because the gateway runs in this process.
+  // The gateway runs in this process. So it accepts no connection before the last one has arrived.
   const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) socket.destroy();

@@ -15,7 +15,7 @@ const item = (id: number, text = (plain: string) => plain) => ({
   imageUrl: media('a'),
   price: 320_000,
   discountPrice: 283_000,
-  // The options of the item cost 5,000 won more.
+  // The options of the item cost 5,000 won more than the item itself.
   lowestPrice: 288_000,
   priceVaries: false,
   isDiscountByRate: true,
@@ -118,7 +118,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
   };
 
   describe('the first HTML', () => {
-    it('of an item names it, its price and its image, and loads the image ahead', async () => {
+    it('has the name, price and image of an item, and preloads the image', async () => {
       const page = await go('/detail/7');
       expect(page).toMatchObject({
         status: 200,
@@ -147,7 +147,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       expect(page.preload).toContain('imagesizes="(min-width: 1440px) 720px');
     });
 
-    it('of a sold-out item says so', async () => {
+    it('says that a sold-out item is out of stock', async () => {
       const { data } = await go('/detail/8');
       expect(data('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
       // The item has no stars.
@@ -155,7 +155,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
     });
 
     it.each(['/detail/9', '/detail/none', '/detail/0', '/detail/99999999999999999999', '/notice/detail/9', '/nothing'])(
-      'of %s is the page with 404',
+      'has status 404 for the unknown address %s',
       async (path) => {
         const page = await go(path);
         expect([page.status, page.title, page.noindex]).toEqual([404, '존재하지 않는 페이지 | 결 GYEOL', true]);
@@ -163,7 +163,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       },
     );
 
-    it('of the home page introduces the shop and loads the first crop of the screen ahead', async () => {
+    it('introduces the shop on the home page, and preloads the first image for the screen width', async () => {
       const page = await go('/');
       expect(page).toMatchObject({ title: '결 GYEOL', canonical: 'https://gyeol.shop/' });
       expect(page.data('Organization')).toMatchObject({ url: 'https://gyeol.shop/' });
@@ -176,12 +176,12 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       expect(page.og('og:image')).toContain(media('c'));
     });
 
-    it('of the notices and texts shows who is sent a link to them the picture of the home page', async () => {
+    it('has the image of the home page for link previews of the notices and legal texts', async () => {
       for (const path of ['/notice', '/terms-of-use'])
         expect((await go(path)).og('og:image')).toBe(`https://gyeol.shop${media('c')}`);
     });
 
-    it('of a category stands at one address, whatever the order; searches are in no index', async () => {
+    it('has one canonical address for all sort orders of a category, and searches are not indexed', async () => {
       const plain = await go('/shop?category=%EA%B0%80%EB%B0%A9');
       const sorted = await go('/shop?sort=priceAsc&category=%EA%B0%80%EB%B0%A9');
       expect(plain.title).toBe('가방 | 결 GYEOL');
@@ -200,7 +200,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       ['/review-policy', '리뷰 운영 원칙'],
       ['/notice', '공지사항'],
       ['/about-us', 'ABOUT'],
-    ])('of %s is its own', async (path, name) => {
+    ])('has its own title, description and canonical address for %s', async (path, name) => {
       const page = await go(path);
       expect([page.title, page.canonical, page.noindex]).toEqual([
         `${name} | 결 GYEOL`,
@@ -211,7 +211,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
     });
 
     it.each(['/user/login', '/user/cart', '/order', '/payment/details/x', '/admin', '/kakao/oauth/redirect'])(
-      'of %s is in no index',
+      'is excluded from search engines for %s',
       async (path) => {
         const page = await go(path);
         expect([page.status, page.noindex, page.canonical]).toEqual([200, true, undefined]);
@@ -219,7 +219,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
     );
 
     it.each(['/detail/666', `/shop?category=${encodeURIComponent(evil)}`, '/notice/detail/3', '/'])(
-      'of %s holds no markup of what was stored',
+      'contains no markup from stored texts for %s',
       async (path) => {
         const page = await go(path);
         expect(page.status).toBe(200);
@@ -232,19 +232,19 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       },
     );
 
-    it('never takes its address from the request', async () => {
+    it('never takes the address of the page from the Host header of the request', async () => {
       const answer = await shop.call('GET', '/detail/7', { headers: { accept: 'text/html', host: 'evil.example' } });
       expect(answer.text).not.toContain('evil.example');
     });
   });
 
-  describe('while the catalogue', () => {
-    it('does not answer, pages come without their words, at once', async () => {
+  describe('an outage of the catalogue', () => {
+    it('delays no page: when the catalogue does not answer, pages come at once without catalogue texts', async () => {
       const { shop: other, catalog, clock } = await open();
       const held = Promise.withResolvers<void>();
       catalog.held = held.promise;
       await go('/detail/7', other);
-      // The catalogue is not asked again for a while, so no visitor waits for it a second time.
+      // The gateway does not ask the catalogue again for a while, so no visitor waits for the catalogue a second time.
       const [one, two] = await withoutTimers(() => Promise.all([go('/detail/8', other), go('/', other)]));
       expect(catalog.requests).toEqual(['/api/item/getById/7']);
       expect([one.status, two.status, one.noindex]).toEqual([200, 200, true]);
@@ -256,7 +256,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       await other.close();
     });
 
-    it('is away, what was known is shown; a cached page is asked for once in 15 s', async () => {
+    it('keeps a cached page available after its 15 s', async () => {
       const { shop: other, catalog, clock } = await open();
       await Promise.all([go('/detail/7', other), go('/detail/7', other)]);
       await go('/detail/7', other);

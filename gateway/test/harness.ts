@@ -34,12 +34,15 @@ export interface Upstream {
 type Behave = (request: FastifyRequest, seen: Seen) => unknown;
 
 const listen = async (server: FastifyInstance, port = 0): Promise<string> => {
-  // One server may take the place of several services.
+  // The same server may be passed for several services, so it may be listening already.
   if (!server.server.listening) await server.listen({ port, host: '127.0.0.1' });
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 };
 
-/** Starts a real server in place of a service. It answers with the request itself, or with the result of `behave`. */
+/**
+ * Starts a real server in place of a service. The server answers with the request itself, or with the result of
+ * `behave`.
+ */
 export const startUpstream = async (service: string, behave?: Behave, port = 0): Promise<Upstream> => {
   const server = fastify({
     forceCloseConnections: true,
@@ -60,7 +63,7 @@ export const startUpstream = async (service: string, behave?: Behave, port = 0):
   return { url: await listen(server, port), server, seen };
 };
 
-/** The only inline script that may run. The file has the line ends of Windows, which browsers normalise. */
+/** The only inline script that may run. The file has Windows line ends, which browsers normalise. */
 export const inlineScript = '\n  document.title = `결`;\n';
 const template = `<!doctype html><html lang="ko"><head><script>${inlineScript.replaceAll('\n', '\r\n')}</script><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>`;
 
@@ -84,7 +87,7 @@ const createWebRoot = async (renderer: string | undefined): Promise<string> => {
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Names and values in turn, in the order in which they arrived. */
+  /** Names and values alternate, in the order in which they arrived. */
   readonly rawHeaders: readonly string[];
   readonly bytes: Buffer;
   readonly text: string;
@@ -95,7 +98,7 @@ export interface RequestInput {
   readonly body?: string | Buffer;
 }
 
-/** Sends one request exactly as given: nothing is normalised, added or followed. */
+/** Sends one request exactly as given, without normalising or adding anything, and follows no redirect. */
 export const send = (
   base: string,
   method: string,
@@ -131,14 +134,14 @@ type OpenMap = Map<ServiceName, Pick<ServiceApp, 'api' | 'internal'>>;
 export interface TestGateway {
   readonly gateway: Gateway;
   readonly url: string;
-  /** The services that are open in the process of the gateway, if services are `together`. */
+  /** The services that are open in the gateway's process, when `together` is set. */
   readonly open: OpenMap;
   readonly tokens: ReturnType<typeof createTestTokens>;
   readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
-  /** In order of services. */
+  /** The requests that the services received, in the order of `services`. */
   seen(): Seen[];
   readonly logged: Record<string, unknown>[];
-  /** The list with which member answers. Set `away` to make member unreachable. */
+  /** The list of revocations with which member answers. Set `away` to make member unreachable. */
   readonly revoked: { list: Revocation[]; away: boolean };
   call(method: string, path: string, input?: RequestInput): Promise<Answer>;
   bearer(member?: Parameters<ReturnType<typeof createTestTokens>['token']>[0]): { authorization: string };
@@ -148,24 +151,27 @@ export interface TestGateway {
 export interface HarnessOptions {
   readonly env?: Record<string, string>;
   readonly behave?: Partial<Record<ServiceName, Behave>>;
-  /** Addresses that replace the echo of a service. Such a service is not open in the process of the gateway. */
+  /**
+   * Addresses that replace the echo servers of services. A service with such an address is not open in the gateway's
+   * process.
+   */
   readonly urls?: Partial<Record<ServiceName, string>>;
   readonly servers?: Partial<Record<ServiceName, FastifyInstance>>;
   /** True when the services run in the gateway's process. */
   readonly together?: boolean;
   readonly tokens?: TestTokens;
   readonly now?: () => Date;
-  /** True when the gateway does not wait until revocations are loaded. */
+  /** True when the gateway does not wait until the revocations are loaded. */
   readonly early?: boolean;
   readonly membersAway?: boolean;
   /** The revocations that member knows at the start. */
   readonly revoked?: readonly Revocation[];
   readonly internal?: readonly Fake[];
-  /** The source of the web build's renderer. Without it the build has none. */
+  /** The source code of the web build's renderer. Without this option, the build has no renderer. */
   readonly renderer?: string | undefined;
 }
 
-/** An address at which no server answers. Its port is below those that a system assigns. */
+/** An address at which no server answers. The system never assigns a port as low as this one. */
 export const nobody = 'http://127.0.0.1:9';
 const variable = (service: string): string => service.toUpperCase().replaceAll('-', '_');
 
@@ -184,7 +190,7 @@ const configOf = (options: HarnessOptions, upstreams: Record<string, Upstream>, 
   });
 };
 
-/** Starts a gateway the way main.ts does, in front of seven real servers that echo. */
+/** Starts a gateway the way main.ts does, in front of seven real servers that answer with the request. */
 export const startGateway = async (options: HarnessOptions = {}): Promise<TestGateway> => {
   const upstreams = {} as Record<ServiceName, Upstream>;
   for (const service of services) {
@@ -243,8 +249,8 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
 };
 
 /**
- * Runs waiting lines, limits and readers by a clock that the test moves with `vi.advanceTimersByTime`. Call it before
- * the gateway starts.
+ * Lets the test move the clock of waiting lines, limits and readers with `vi.advanceTimersByTime`. Call this before the
+ * gateway starts.
  */
 export const holdClock = (): void => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -252,19 +258,24 @@ export const holdClock = (): void => {
 };
 
 const holdTimers = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-/** Runs the pending timers first: a gateway's polls would end for good if their timers were dropped. */
+/**
+ * Runs the pending timers before it restores real timers. If these timers were dropped, the gateway's polls would end
+ * for good.
+ */
 const releaseTimers = (): void => {
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
 };
 
-/** Stops timers until the end of the test. They fire only when the test moves them with `vi.advanceTimersByTime`. */
+/**
+ * Stops timers until the end of the test. The timers fire only when the test moves them with `vi.advanceTimersByTime`.
+ */
 export const holdTime = (): void => {
   holdTimers();
   onTestFinished(releaseTimers);
 };
 
-/** Runs `work` while no timer fires, which proves that it waits for none. */
+/** Runs `work` while no timer fires. This proves that `work` does not wait for a timer. */
 export const withoutTimers = async <T>(work: () => Promise<T>): Promise<T> => {
   holdTimers();
   try {
@@ -282,7 +293,7 @@ export const createTestGateway = async (options?: HarnessOptions): Promise<TestG
 };
 
 /**
- * The two ways in which the gateway reaches its services. A rule about a call must hold for both:
+ * The two ways in which the gateway reaches its services. A rule about a call must be tested in both:
  * `describe.each(ways)('…, $way', ({ createTestGateway }) => …)`.
  */
 export const ways = [

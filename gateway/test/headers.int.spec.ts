@@ -3,8 +3,8 @@ import { type Seen, ways } from './harness.ts';
 
 const json = { 'content-type': 'application/json' };
 
-describe.each(ways)('headers $way', ({ createTestGateway }) => {
-  it('that a client may not send do not reach a service', async () => {
+describe.each(ways)('headers, $way', ({ createTestGateway }) => {
+  it('do not reach a service when a client may not send them', async () => {
     const shop = await createTestGateway();
     const sent = {
       'x-request-id': 'a b\tc',
@@ -25,7 +25,7 @@ describe.each(ways)('headers $way', ({ createTestGateway }) => {
       'user-agent': 'test',
     };
     const { headers } = (await shop.call('GET', '/api/item/getBest', { headers: sent })).json<Seen>();
-    // The `connection` header belongs to the connection between gateway and service.
+    // The header `connection` belongs to the connection between gateway and service.
     expect(Object.keys({ ...headers, connection: '' }).toSorted()).toEqual([
       'connection',
       'host',
@@ -44,7 +44,7 @@ describe.each(ways)('headers $way', ({ createTestGateway }) => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('naming Authorization in Connection do not take the token from a call', async () => {
+  it('keep the token, even if Connection names Authorization', async () => {
     const shop = await createTestGateway();
     const headers = { ...shop.bearer(), connection: 'authorization' };
     const answer = await shop.call('GET', '/api/cart/fetch', { headers });
@@ -52,7 +52,7 @@ describe.each(ways)('headers $way', ({ createTestGateway }) => {
     expect(answer.json<Seen>().headers.authorization).toBe(headers.authorization);
   });
 
-  it('keep a sane request id from end to end, and cookies only for member', async () => {
+  it('include the client’s request id with a prefix, and cookies for the member service', async () => {
     const shop = await createTestGateway();
     const headers = { 'x-request-id': 'request-0001', cookie: 'proof=y', ...json };
     const login = await shop.call('POST', '/api/loginProc', { headers, body: '{}' });
@@ -60,20 +60,20 @@ describe.each(ways)('headers $way', ({ createTestGateway }) => {
     expect(login.json<Seen>().headers).toMatchObject({ 'x-request-id': 'x-request-0001', cookie: 'proof=y' });
   });
 
-  it('of proxies are believed only from trusted ones', async () => {
+  it('contain the client’s address and the protocol that a trusted proxy sends', async () => {
     const shop = await createTestGateway({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const headers = { 'x-forwarded-for': '1.1.1.1, 203.0.113.7', 'x-forwarded-proto': 'https' };
     const seen = (await shop.call('GET', '/api/item/getBest', { headers })).json<Seen>();
     expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
   });
 
-  it('of an answer behind https tell the browser to stay with it', async () => {
+  it('tell the browser to use only https when the shop is behind https', async () => {
     const shop = await createTestGateway({ env: { PUBLIC_URL: 'https://gyeol.shop' } });
     const { status, headers } = await shop.call('GET', '/api/item/getBest');
     expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=31536000; includeSubDomains']);
   });
 
-  it('of an answer carry the rules for browsers, and the service decides about caching', async () => {
+  it('forbid caching, sniffing and framing of an answer, and do not name the server', async () => {
     const shop = await createTestGateway({
       behave: {
         catalog: (_request, seen) => seen,

@@ -21,7 +21,7 @@ describe.each(ways)('with services $way', ({ startGateway }) => {
   afterAll(() => shop.close());
 
   describe('the gateway', () => {
-    it('is ready when every service is', async () => {
+    it('is ready when all services are ready', async () => {
       expect((await shop.call('GET', '/livez')).status).toBe(200);
       expect((await shop.call('GET', '/readyz')).json()).toMatchObject({
         ready: true,
@@ -29,7 +29,7 @@ describe.each(ways)('with services $way', ({ startGateway }) => {
         parts: { catalog: true, revocations: true },
       });
       reviewReady = false;
-      // A service is asked once a second at most.
+      // The gateway asks a service at most once a second, so it still uses the old answer.
       expect((await shop.call('GET', '/readyz')).status).toBe(200);
       clock.ms += 1_001;
       const unready = await shop.call('GET', '/readyz');
@@ -42,7 +42,7 @@ describe.each(ways)('with services $way', ({ startGateway }) => {
       expect((await shop.call('GET', '/readyz')).status).toBe(200);
     });
 
-    it('counts by operation, on both ports, and never by path', async () => {
+    it('reports metrics by operation, never by path, on both ports', async () => {
       await shop.call('GET', '/api/item/getById/424242');
       await shop.call('GET', '/nothing/424242');
       const { port } = shop.gateway.internal.server.address() as AddressInfo;
@@ -55,7 +55,7 @@ describe.each(ways)('with services $way', ({ startGateway }) => {
       }
     });
 
-    it('tells the world nothing of itself in production: that is for the internal port', async () => {
+    it('shows metrics, health and admin calls only on the internal port in production', async () => {
       const live = await startGateway({ env: { NODE_ENV: 'production' } });
       const { port } = live.gateway.internal.server.address() as AddressInfo;
       for (const path of ['/metrics', '/readyz', '/readyz/self', '/livez']) {
@@ -71,7 +71,7 @@ describe.each(ways)('with services $way', ({ startGateway }) => {
       await live.close();
     });
 
-    it('answers what is at work when it is told to stop, and then nothing', async () => {
+    it('finishes the running request when it stops, and accepts no new request', async () => {
       const held = Promise.withResolvers<object>();
       const ending = await startGateway({ behave: { catalog: () => held.promise } });
       const answer = ending.call('GET', '/api/item/getBest');

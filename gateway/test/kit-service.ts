@@ -22,14 +22,17 @@ export const linesInto = (lines: Log): Writable =>
     },
   });
 
-/** The work of the service's calls, which a test may change. */
+/** The functions behind the service's calls, which a test may replace. */
 interface Work {
   add(): Promise<unknown>;
   rows(): AsyncIterable<string>;
 }
 const best = Buffer.from('[{"id":1}]');
 
-/** Creates a server as every service has it, with some of the shop's calls: its headers, bodies, rights and files. */
+/**
+ * Creates a server like that of every service, with some of the shop's calls. The calls test headers, bodies, rights
+ * and files.
+ */
 export const createKitService = (tokens: TestTokens, work: Partial<Work> = {}) => {
   const lines: Log = [];
   const seen = { addresses: [] as string[], added: 0 };

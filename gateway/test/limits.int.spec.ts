@@ -13,7 +13,7 @@ const repeat = async (times: number, call: () => Promise<{ status: number }>): P
   }
   return counts;
 };
-/** The same for calls that are made at the same time. */
+/** Like `repeat`, but makes all calls at the same time. */
 const together = async (times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
   const answers = await Promise.all(Array.from({ length: times }, call));
   let next = 0;
@@ -28,8 +28,8 @@ const freshRedis = async (): Promise<string> => {
   return redis.url;
 };
 
-describe('writes', () => {
-  it('are limited per account, on loopback too, and a limit is told in Korean', async () => {
+describe('the limit of writes', () => {
+  it('applies per account, also on loopback, and a refusal is in Korean', async () => {
     const shop = await start(few);
     const write = (id: number) =>
       shop.call('POST', '/api/cart/add', { headers: { ...json, ...shop.bearer({ id }) }, body: '{}' });
@@ -46,14 +46,14 @@ describe('writes', () => {
     expect((await shop.call('GET', '/api/cart/fetch', { headers: shop.bearer({ id: 1 }) })).status).toBe(200);
   });
 
-  it('of nobody are limited per address, but not on loopback unless it is asked for', async () => {
+  it('applies per address without a login, on loopback only with RATE_LIMIT_LOOPBACK=on', async () => {
     const free = await start(few);
     expect(await repeat(12, () => login(free))).toEqual({ 200: 12 });
     const strict = await start({ ...few, RATE_LIMIT_LOOPBACK: 'on' });
     expect(await repeat(7, () => login(strict))).toEqual({ 200: 5, 429: 2 });
   });
 
-  it('of a payment provider are not limited, and those that strangers make up in its name are 600 a minute', async () => {
+  it('does not apply to webhooks of the payment provider, and forged webhooks are limited to 600 a minute', async () => {
     const notify = (shop: TestGateway, headers = {}) =>
       shop.call('POST', '/api/payment/webhook/portone', {
         headers: { ...json, ...headers },
@@ -66,19 +66,19 @@ describe('writes', () => {
     expect(await together(610, () => notify(shop, from('52.78.100.19')))).toEqual({ 200: 610 });
     expect((await notify(shop, from('203.0.113.9'))).status).toBe(200);
     expect((await notify(shop, from('198.51.100.8'))).status).toBe(200);
-    // To name the provider's address is not enough, and notices do not count as writes.
+    // A sender that only names the provider's address is still limited. Webhooks do not count as writes.
     expect((await notify(shop, from('52.78.100.19, 198.51.100.7'))).status).toBe(429);
     expect((await login(shop, from('198.51.100.7'))).status).toBe(200);
     expect(await repeat(7, () => login(shop, from('203.0.113.9')))).toEqual({ 200: 5, 429: 2 });
   });
 
-  it('cannot be spread over made-up addresses', async () => {
+  it('applies even when the calls name made-up client addresses', async () => {
     const shop = await start({ ...few, RATE_LIMIT_LOOPBACK: 'on' });
     const madeUp = () => ({ 'x-forwarded-for': `10.0.0.${Math.ceil(Math.random() * 200)}` });
     expect(await repeat(7, () => login(shop, madeUp()))).toEqual({ 200: 5, 429: 2 });
   });
 
-  it('are counted after the right to them: a forged token counts for the address', async () => {
+  it('does not count calls with a forged token for an account, and these calls get 401', async () => {
     const shop = await start(few);
     const forged = () =>
       shop.call('POST', '/api/cart/add', { headers: { ...json, authorization: 'Bearer x.y.z' }, body: '{}' });
@@ -86,8 +86,8 @@ describe('writes', () => {
   });
 });
 
-describe('logins and codes', () => {
-  it('are limited per address, GET or POST, each with its own sentence', async () => {
+describe('the limits of logins and codes', () => {
+  it('apply per address, for GET and POST, with refusal codes of their own', async () => {
     const shop = await start({ RATE_LIMIT_LOOPBACK: 'on', WRITES_PER_ADDRESS: '100000' });
     expect(await repeat(500, () => login(shop))).toEqual({ 200: 500 });
     expect(await repeat(505, () => shop.call('GET', '/api/kakao/handleLogin/code'))).toEqual({ 200: 500, 429: 5 });
@@ -97,7 +97,7 @@ describe('logins and codes', () => {
     expect((await code()).json()).toMatchObject({ code: 'CODE_LIMIT' });
   });
 
-  it('so are the calls that say who is a member, all three together, and apart from codes', async () => {
+  it('do not include the three calls that tell who is a member, which share a limit of their own', async () => {
     const shop = await start({ RATE_LIMIT_LOOPBACK: 'on', WRITES_PER_ADDRESS: '100000' });
     const ask = (path: string) => shop.call('POST', path, { headers: json, body: '{"phoneNumber":"01012345678"}' });
     expect(await repeat(100, () => ask('/api/member/findUserPhoneNumberCheck'))).toEqual({ 200: 100 });
@@ -108,7 +108,7 @@ describe('logins and codes', () => {
     expect((await ask('/api/register/sendMessage/01012345678')).status).toBe(200);
   });
 
-  it('of an account are few, so that a stolen session cannot try passwords', async () => {
+  it('allow 30 password checks per account, so that a stolen session cannot guess the password', async () => {
     const shop = await start();
     const check = () =>
       shop.call('POST', '/member/checkPassword', { headers: { ...json, ...shop.bearer() }, body: '{}' });
@@ -127,7 +127,7 @@ describeWithRedis('with Redis', () => {
     expect((await write(first)).status).toBe(429);
   });
 
-  it('that fell silent as a machine that is gone, it is connected anew and counts again', async () => {
+  it('the gateway connects again and continues to count after Redis falls silent', async () => {
     const wire = await startSilence(Number(new URL(await freshRedis()).port));
     onTestFinished(() => wire.stop());
     const shop = await start({ REDIS_URL: wire.url, ...few });
@@ -148,17 +148,17 @@ describeWithRedis('with Redis', () => {
   });
 });
 
-it('while Redis is away each gateway counts by itself, and nobody waits for it', async () => {
+it('while Redis is away, each gateway counts by itself, and no call waits for Redis', async () => {
   const shop = await start({ REDIS_URL: 'redis://127.0.0.1:9', ...few, RATE_LIMIT_LOOPBACK: 'on' });
   expect(await withoutTimers(() => repeat(8, () => login(shop)))).toEqual({ 200: 5, 429: 3 });
 });
 
-describe('reads', () => {
+describe('the limit of reads', () => {
   const fewReads = { READS_PER_ACCOUNT: '4', READS_PER_ADDRESS: '6', RATE_LIMIT_LOOPBACK: 'on' };
   const search = (shop: TestGateway, headers = {}) =>
     shop.call('GET', `/api/item/getByCategory/ALL/createdAt/0/12?q=${Math.random()}`, { headers });
 
-  it('are limited per account and, of nobody, per address, pages with them; a limit is told in Korean', async () => {
+  it('applies to calls and pages per account, or per address without a login', async () => {
     const shop = await start(fewReads);
     expect(await repeat(6, () => search(shop, shop.bearer({ id: 1 })))).toEqual({ 200: 4, 429: 2 });
     expect((await search(shop, shop.bearer({ id: 2 }))).status).toBe(200);
@@ -171,20 +171,20 @@ describe('reads', () => {
     expect((await login(shop)).status).toBe(200);
   });
 
-  it('of images may be ten times as many: a page shows many', async () => {
+  it('is ten times as high for images, because a page shows many images', async () => {
     const shop = await start(fewReads);
     const image = () => shop.call('GET', `/media/${'a'.repeat(64)}.webp`);
     expect(await repeat(62, image)).toEqual({ 200: 60, 429: 2 });
     expect((await search(shop)).status).toBe(200);
   });
 
-  it('are free on loopback, and there for accounts too, unless it is asked for', async () => {
+  it('does not apply on loopback with RATE_LIMIT_LOOPBACK=off, not even to an account', async () => {
     const shop = await start({ ...fewReads, RATE_LIMIT_LOOPBACK: 'off' });
     expect(await repeat(20, () => search(shop, shop.bearer()))).toEqual({ 200: 20 });
   });
 });
 
-it('in production loopback is limited like every address: it is a proxy', async () => {
+it('in production, calls from loopback are limited like calls from any other address', async () => {
   const shop = await start({ ...few, NODE_ENV: 'production' });
   expect(await repeat(7, () => login(shop))).toEqual({ 200: 5, 429: 2 });
 });

@@ -62,7 +62,7 @@ const start = (env: NodeJS.ProcessEnv = {}) => {
 };
 
 describe('the gateway process', () => {
-  it('whose services have processes of their own needs the addresses of all', async () => {
+  it('refuses to open when a service in a process of its own has no address', async () => {
     const env = environment({ CATALOG_URL: '', ORDER_PAYMENT_INTERNAL_URL: '' });
     const surroundings = {
       log: createLogger({ service: 'gateway', level: 'silent' }),
@@ -73,19 +73,19 @@ describe('the gateway process', () => {
     );
   });
 
-  it('of a sandbox refuses to open where the world would reach it, in one line', async () => {
+  it('refuses a sandbox at a public address in one line', async () => {
     const { ended, output } = start({ GYEOL_SANDBOX: 'on', PUBLIC_URL: 'https://shop.example' });
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^gateway: .*GYEOL_SANDBOX=on is refused with PUBLIC_URL at shop\.example: .*\n$/);
   });
 
-  it('says every bad key of its environment in one line', async () => {
+  it('names every invalid setting of its environment in one line', async () => {
     const { ended, output } = start({ CATALOG_URL: 'catalog', SERVICE_TOKEN_SECRET: '', RATE_LIMIT_LOOPBACK: 'maybe' });
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^gateway: .*SERVICE_TOKEN_SECRET.*CATALOG_URL.*RATE_LIMIT_LOOPBACK.*\n$/);
   });
 
-  it('fetches keys and revocations from member, judges tokens by them, and ends on SIGTERM', async () => {
+  it('accepts tokens by the keys and revocations of the member service, and ends on SIGTERM', async () => {
     const { child, ended } = start();
     const messages: { type: string; port: number }[] = [];
     child.on('message', (message: (typeof messages)[number]) => messages.push(message));

@@ -3,10 +3,12 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, holdClock, nobody, type TestGateway, ways } from './harness.ts';
 
-// Requests are real. Only the time that limits and lines measure is simulated.
+// Requests are real. Only the time that limits and waiting lines measure is simulated.
 beforeEach(holdClock);
 
-/** A service that, after `begin`, works on one call after another, each for `workMs`, like a busy core. */
+/**
+ * Simulates a service that is like a busy core: after `begin`, it works on one call after another, each for `workMs`.
+ */
 const oneAfterAnother = (workMs: number) => {
   const { promise, resolve: begin } = Promise.withResolvers<void>();
   let line = promise;
@@ -55,8 +57,8 @@ const statuses = (answers: readonly Answer[]): Record<string, number> =>
   );
 
 describe.each(ways)('overload, $way', ({ createTestGateway }) => {
-  describe('more orders than the order service can do', () => {
-    it('new ones are refused with 503, a time to come back and a Korean sentence; payments all pass', async () => {
+  describe('more orders than the order service can handle', () => {
+    it('get 503, Retry-After and a Korean sentence when they are new orders, and all payments pass', async () => {
       const { work, begin, seen } = oneAfterAnother(25);
       const shop = await createTestGateway({ behave: { 'order-payment': work } });
       const call = callers(shop);
@@ -70,17 +72,17 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       expect(refused.length).toBeGreaterThan(60);
       expect(sheets.length - refused.length).toBeGreaterThan(10);
       expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_ORDERS', message: expect.stringContaining('주문이') });
-      // Refused calls never reached the service.
+      // Refused calls have not reached the service.
       expect(seen.most).toBeLessThan(120);
       const waits = refused.map(({ headers }) => Number(headers['retry-after']));
       expect([Math.min(...waits) >= 2, Math.max(...waits) <= 7, new Set(waits).size > 2]).toEqual([true, true, true]);
       const { text: metrics } = await shop.call('GET', '/metrics');
       expect(metrics).toContain(`criticality="sheddable",service="gateway"} ${refused.length}`);
-      // No refusal writes a line: it must cost next to nothing.
+      // A refusal writes no log line, because it must cost almost nothing.
       expect(shop.logged.filter(({ code }) => code === 'TOO_MANY_ORDERS')).toEqual([]);
     });
 
-    it('an order that is filled in, and a look at an order, still have room when new ones have none', async () => {
+    it('do not keep filled-in order sheets and order details from being answered', async () => {
       const { work, begin, seen } = oneAfterAnother(25);
       const shop = await createTestGateway({ behave: { 'order-payment': work } });
       const call = callers(shop);
@@ -96,7 +98,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       expect(statuses(await sheets)[503]).toBeGreaterThan(20);
     });
 
-    it('lists are answered while no order is', async () => {
+    it('do not keep item lists from being answered while orders wait', async () => {
       const { work, begin } = oneAfterAnother(25);
       const shop = await createTestGateway({ behave: { 'order-payment': work } });
       const call = callers(shop);
@@ -110,7 +112,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       await load;
     });
 
-    it('a service without new orders is not touched by another one’s limit', async () => {
+    it('set no limit at a service without new orders, which answers 100 calls at once', async () => {
       const held = Promise.withResolvers<object>();
       const shop = await createTestGateway({ behave: { cart: () => held.promise } });
       const asked = times(100, () => shop.call('GET', '/cart/getStatus', { headers: shop.bearer({ id: 7 }) }));
@@ -122,7 +124,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
   });
 
   describe('a flood of sign-ins', () => {
-    it('keeps nobody from the other calls of member, and is told in Korean', async () => {
+    it('does not block other calls to the member service, and excess sign-ins get a Korean sentence', async () => {
       const held = Promise.withResolvers<void>();
       const shop = await createTestGateway({
         behave: {
@@ -152,12 +154,12 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
     });
   });
 
-  describe('with every service away but catalog', () => {
+  describe('an outage of every service except catalog', () => {
     const away: Partial<Record<ServiceName, string>> = Object.fromEntries(
       services.filter((service) => service !== 'catalog').map((service) => [service, nobody]),
     );
 
-    it('lists and details are answered, to visitors and to those who are signed in', async () => {
+    it('leaves item lists and details available to visitors and signed-in members', async () => {
       const shop = await createTestGateway({ urls: away });
       for (const path of ['/api/item/getByCategory/ALL/createdAt/0/12', '/api/item/getBest', '/api/item/getById/1']) {
         expect((await shop.call('GET', path)).status, path).toBe(200);
@@ -165,7 +167,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       }
     });
 
-    it('so are their pages', async () => {
+    it('leaves the pages of item lists and details available', async () => {
       const shop = await createTestGateway({ urls: away });
       for (const path of ['/', '/shop', '/detail/1']) {
         const page = await shop.call('GET', path, { headers: { accept: 'text/html' } });
@@ -173,7 +175,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       }
     });
 
-    it('even before the list of revoked tokens was ever loaded', async () => {
+    it('leaves an item available even if the list of revoked tokens was never loaded', async () => {
       const shop = await createTestGateway({ urls: away, membersAway: true, early: true });
       const answer = await shop.call('GET', '/api/item/getById/1', { headers: shop.bearer() });
       expect(answer.status).toBe(200);

@@ -35,10 +35,10 @@ const params = {
   category: 'kakao',
 };
 
-describe('a browser that goes to', () => {
-  it('a kind of members gets the page: its tabs are addresses', async () =>
+describe('a browser', () => {
+  it('gets the page for a tab of the member statistics', async () =>
     expect((await go('/admin/member/stats/kakao')).status).toBe(200));
-  it.each(pageRoutes.map((route) => fillPath(route, params)))('%s gets the page', async (path) => {
+  it.each(pageRoutes.map((route) => fillPath(route, params)))('gets the page for %s', async (path) => {
     const page = await go(`${path}?from=mail`);
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -46,7 +46,7 @@ describe('a browser that goes to', () => {
   });
 
   it.each(['/nothing', '/detail', '/detail/1/2', '/api/nothing', '/internal/jwks', '/admin/nothing', '/a.php'])(
-    '%s gets the page with 404',
+    'gets the page with status 404 for %s',
     async (path) => {
       const page = await go(path);
       expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -69,21 +69,21 @@ describe('a browser that goes to', () => {
           code: 'HOME',
         }),
       ),
-  )('the documented call %s gets its answer', async (path) => {
+  )('gets the answer of the documented call %s', async (path) => {
     const answer = await go(path, shop.bearer());
     expect(answer.status).toBe(200);
     expect(answer.json<Seen>().url).toBe(path);
   });
 
-  it('a page with a slash at its end, or by HEAD, gets it too', async () => {
+  it('gets the page also with a trailing slash, and by HEAD', async () => {
     expect((await go('/shop/')).status).toBe(200);
     const head = await shop.call('HEAD', '/shop', { headers: browser });
     expect([head.status, head.text]).toEqual([200, '']);
   });
 });
 
-describe('that asks for nothing in particular', () => {
-  it('a page is a page, an unknown path is a problem', async () => {
+describe('a client without an Accept header for HTML', () => {
+  it('gets the page for a page address, and a JSON problem for an unknown path', async () => {
     expect((await shop.call('GET', '/shop', { headers: { accept: '*/*' } })).headers['content-type']).toContain(
       'text/html',
     );
@@ -96,7 +96,7 @@ describe('that asks for nothing in particular', () => {
 });
 
 describe('the page', () => {
-  it('carries the configuration, which cannot break out of its element', async () => {
+  it('contains the configuration, which cannot break out of its element', async () => {
     const { text } = await go('/');
     const inside = /<script type="application\/json" id="gyeol-config">(.*?)<\/script>/.exec(text)?.[1] ?? '';
     expect(JSON.parse(inside)).toMatchObject({
@@ -108,7 +108,7 @@ describe('the page', () => {
     expect(config.json()).toEqual(JSON.parse(inside));
   });
 
-  it('has a strict policy with the origins of this run', async () => {
+  it('has a strict content security policy with the configured origins', async () => {
     const { headers } = await go('/');
     const policy = String(headers['content-security-policy']);
     const inline = createHash('sha256').update(inlineScript).digest('base64');
@@ -125,7 +125,7 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('is compressed beforehand and asked for again with its ETag', async () => {
+  it('is served precompressed, and with 304 for its ETag', async () => {
     const br = await go('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(br.headers['content-encoding']).toBe('br');
     const gzip = await go('/', { 'accept-encoding': 'gzip' });
@@ -135,7 +135,7 @@ describe('the page', () => {
     expect((await go('/', { 'if-none-match': String(br.headers.etag) })).status).toBe(304);
   });
 
-  it('behind https tells the browser to stay with it', async () => {
+  it('tells the browser to use only https when it is behind https, like every other answer', async () => {
     const secure = await createTestGateway({ env: { PUBLIC_URL: 'https://gyeol.shop' } });
     const answers = {
       page: await secure.call('GET', '/', { headers: browser }),
@@ -157,7 +157,7 @@ describe('the page', () => {
 });
 
 describe('files of the web build', () => {
-  it('with a hash in their name are kept for good, in the encoding the browser takes', async () => {
+  it('may be cached for a year when their names have a hash, in an encoding that the browser accepts', async () => {
     const path = '/assets/main-a1b2c3.js';
     const br = await shop.call('GET', path, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(br.headers).toMatchObject({
@@ -174,7 +174,7 @@ describe('files of the web build', () => {
     expect([plain.headers['content-encoding'], plain.text.length > 2_000]).toEqual([undefined, true]);
   });
 
-  it('beside the page are served for an hour', async () => {
+  it('may be cached for an hour when they are beside the page', async () => {
     const file = await shop.call('GET', '/verification.txt');
     expect(file.headers).toMatchObject({
       'content-type': expect.stringContaining('text/plain'),
@@ -190,19 +190,19 @@ describe('files of the web build', () => {
     '/assets/.env',
     '/assets/',
     '/assets/%00',
-  ])('%s is none of them', async (path) => {
+  ])('do not include %s', async (path) => {
     const answer = await shop.call('GET', path);
     expect([400, 403, 404]).toContain(answer.status);
     expect(answer.text).not.toContain('gyeol:config');
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('the raw index.html is not one of them', async () => {
+  it('do not include the raw index.html, whose path redirects to the home page', async () => {
     const answer = await shop.call('GET', '/index.html');
     expect([answer.status, answer.headers.location]).toEqual([301, '/']);
   });
 
-  it('are missing: the page says so, calls go on', async () => {
+  it('make pages answer 503 when they are missing, while calls are still answered', async () => {
     const bare = await createTestGateway({ env: { WEB_ROOT: '/nowhere' } });
     const page = await bare.call('GET', '/', { headers: browser });
     expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
@@ -211,7 +211,7 @@ describe('files of the web build', () => {
 });
 
 describe('the documentation', () => {
-  it('lists every documented call with its right, and says of which version it is', async () => {
+  it('lists every documented call with its access right, and the version of the shop', async () => {
     const { info, paths } = (await shop.call('GET', '/openapi.json')).json<{
       info: { version: string };
       paths: Record<string, Record<string, { security: unknown[] }>>;
@@ -223,7 +223,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('is readable in a browser, under the policy of the pages', async () => {
+  it('is readable in a browser under the content security policy of the pages', async () => {
     const docs = await shop.call('GET', '/docs', { headers: browser });
     const page =
       docs.status === 302 ? await shop.call('GET', String(docs.headers.location), { headers: browser }) : docs;

@@ -42,8 +42,8 @@ const ask = (shop: { url: string }, path: string): Promise<Socket> =>
     onTestFinished(() => void socket.destroy());
   });
 
-describe('a service that fails', () => {
-  it('by cutting the connection gives 503, and a write is not repeated', async () => {
+describe('a failure of a service', () => {
+  it('gives 503 when the connection is cut, and a write is not repeated', async () => {
     let hits = 0;
     const url = await rawServer((socket) => {
       socket.once('data', () => {
@@ -56,7 +56,7 @@ describe('a service that fails', () => {
     expect([answer.status, hits]).toEqual([503, 1]);
   });
 
-  it('in the middle of an answer ends that answer alone', async () => {
+  it('breaks only the answer in which it happens', async () => {
     const url = await rawServer((socket) => {
       socket.once('data', () => {
         socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half"');
@@ -67,7 +67,7 @@ describe('a service that fails', () => {
     expect((await shop.call('GET', '/api/comment/allQnA')).status).toBe(200);
   });
 
-  it('with an answer that is no HTTP gives 503', async () => {
+  it('gives 503 when the answer is not HTTP', async () => {
     const url = await rawServer((socket) => void socket.end('hello\r\n\r\n'));
     const shop = await createTestGateway({ urls: { catalog: url } });
     const answer = await shop.call('GET', '/api/item/getBest');
@@ -75,7 +75,7 @@ describe('a service that fails', () => {
   });
 });
 
-describe('several instances', () => {
+describe('several instances of a service', () => {
   const two = async (first: string | undefined, behave?: Parameters<typeof startUpstream>[1]) => {
     const port = await freePort();
     const living = await another('catalog', behave);
@@ -88,14 +88,14 @@ describe('several instances', () => {
     return { shop, living, port };
   };
 
-  it('share the work', async () => {
+  it('share the calls evenly', async () => {
     const first = await another('catalog');
     const { shop, living } = await two(first.url);
     for (let i = 0; i < 20; i += 1) await shop.call('GET', '/api/item/getBest');
     expect([first.seen.length, living.seen.length]).toEqual([10, 10]);
   });
 
-  it('the less busy one is asked', async () => {
+  it('get each call when they are less busy than the others', async () => {
     const held = Promise.withResolvers<object>();
     const slow = await another('catalog', () => held.promise);
     const { shop, living } = await two(slow.url);
@@ -107,7 +107,7 @@ describe('several instances', () => {
     await Promise.all(waiting);
   });
 
-  it('a dead one is noticed by nobody, not even by a write, and is asked again when it is back', async () => {
+  it('are left out of reads and writes while dead, and get calls again when they are back', async () => {
     const { shop, living, port } = await two(undefined);
     for (let i = 0; i < 6; i += 1) {
       expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
@@ -123,20 +123,20 @@ describe('several instances', () => {
     await expect.poll(seenAgain, { interval: 100 }).toBeGreaterThan(0);
   });
 
-  it('a read that broke off is made again elsewhere, a write is not', async () => {
+  it('are sent a read again when it broke off at another instance', async () => {
     const breaking = await rawServer((socket) => void socket.once('data', () => socket.destroy()));
     const { shop } = await two(breaking);
     for (let i = 0; i < 4; i += 1) expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
   });
 
-  it('that are all dead give 503', async () => {
+  it('give 503 when all of them are dead', async () => {
     const shop = await createTestGateway({ urls: { catalog: `${nobody},http://127.0.0.1:10` } });
     for (let i = 0; i < 4; i += 1) expect((await shop.call('GET', '/api/item/getBest')).status).toBe(503);
   });
 });
 
-describe('readers of images', () => {
-  it('take no socket that a call needs, however many they are', async () => {
+describe('slow readers of images', () => {
+  it('leave connections free for calls, however many readers there are', async () => {
     const held = Promise.withResolvers<unknown>();
     const shop = await createTestGateway({
       behave: { catalog: (request) => (request.raw.url?.startsWith('/api/') ? { ok: 1 } : held.promise) },
@@ -151,7 +151,7 @@ describe('readers of images', () => {
 });
 
 describe.each(ways)('a service $way', ({ createTestGateway }) => {
-  it('with 503 is asked once, and its answer goes on as it is', async () => {
+  it('is asked once when it answers 503, and its answer is passed on', async () => {
     let hits = 0;
     const shop = await createTestGateway({
       behave: {
@@ -167,7 +167,7 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
     expect([answer.status, hits]).toEqual([503, 1]);
   });
 
-  it.each(['GET', 'POST'])('to take a connection gives 503 with Retry-After to %s', async (method) => {
+  it.each(['GET', 'POST'])('gives 503 with Retry-After to %s when it cannot be reached', async (method) => {
     const shop = await createTestGateway({ urls: { catalog: nobody, member: nobody } });
     const input = method === 'GET' ? {} : { headers: json, body: '{"a":1}' };
     const answer = await shop.call(method, method === 'GET' ? '/api/item/getBest' : '/api/loginProc', input);
@@ -184,7 +184,7 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
   });
 
   describe('a client that goes away', () => {
-    it('before the answer does no harm, nor in the middle of its body', async () => {
+    it('causes no error and no warning when it leaves before its answer or in the middle of its body', async () => {
       const held = Promise.withResolvers<string>();
       const shop = await createTestGateway({
         behave: { catalog: () => held.promise },
@@ -206,14 +206,14 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
       await expect.poll(connections).toBe(0);
       held.resolve('x'.repeat(1_000_000));
       expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
-      // It is neither an error nor an outage of the shop: no stranger may fill the log.
+      // Neither an error nor a warning is logged. Otherwise any stranger could fill the log.
       expect(shop.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
       expect(shop.upstreams.member.seen).toEqual([]);
     });
   });
 
-  describe('readers who do not read', () => {
-    /** Reads this many bytes of an answer, and then stops. */
+  describe('clients that do not read their answer', () => {
+    /** Reads this many bytes of an answer, and then stops reading. */
     const readSome = async (socket: Socket, bytes: number): Promise<void> => {
       let received = 0;
       while (received < bytes) {
@@ -225,7 +225,7 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
     const ended = async (shop: TestGateway): Promise<number> =>
       Number(/gateway_unread_answers_total\{.*\} (\d+)/.exec((await shop.call('GET', '/metrics')).text)?.[1]);
 
-    it('are ended when they take nothing for a while, and whoever goes on reading is not', async () => {
+    it('are disconnected after a while, but a client that reads slowly is not', async () => {
       holdClock();
       const shop = await createTestGateway({
         env: { ANSWER_STALL_MS: '10000' },
@@ -233,7 +233,8 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
       });
       const left = await ask(shop, image);
       const slow = await ask(shop, image);
-      // Each read takes more than the system buffers between two ends, so that every read makes progress.
+      // Each read takes more bytes than the system buffers between client and gateway, so that every read makes
+      // progress.
       const goOnReading = async (): Promise<number> => {
         await readSome(slow, 1_500_000);
         await vi.advanceTimersByTimeAsync(1_000);
@@ -247,7 +248,7 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
       expect(await ended(shop)).toBe(1);
     });
 
-    it('are ended at last, however they drip', async () => {
+    it('are also disconnected in the end when they read byte by byte', async () => {
       holdClock();
       const shop = await createTestGateway({
         env: { ANSWER_STALL_MS: '60000', ANSWER_LONGEST_MS: '20000' },
@@ -265,7 +266,7 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
   });
 
   describe('the log', () => {
-    it('has no line for a read that went well, and one for a write, without personal data', async () => {
+    it('has no line for a successful read, and one line for a write, without personal data', async () => {
       const shop = await createTestGateway();
       shop.logged.splice(0);
       await shop.call('GET', '/api/item/getBest');

@@ -14,7 +14,7 @@ const createGate = (terms: Partial<QueueGate> = {}): QueueGate => {
   return { gateId: gateCount, opensAt: new Date(Date.now() - 100), perMinute: 60, ...terms };
 };
 
-/** The rules of a queue, tested through two gateways. In one process both are the same queue. */
+/** Tests the rules of a queue through two gateways. Within one process, both are the same queue. */
 const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
   let one: Queue;
   let other: Queue;
@@ -26,7 +26,7 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
     other.close();
   });
 
-  it('lets the first in at once and tells the next how many are ahead', async () => {
+  it('admits the first member at once, and tells the next members how many are ahead', async () => {
     const gate = createGate({ perMinute: 1 });
     const first = await one.join(gate, { memberId: 1, draw: 0.5 });
     expect(first).toMatchObject({ state: 'ADMITTED', jti: expect.stringMatching(/^\d{13}-1$/) });
@@ -35,7 +35,7 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
     expect(await one.join(gate, { memberId: 3, draw: 0.1 })).toMatchObject({ state: 'WAITING', ahead: 1, waiting: 2 });
   });
 
-  it('keeps one position per member, however often and from wherever they come', async () => {
+  it('keeps one position per member, however often and at whichever gateway the member joins', async () => {
     const gate = createGate({ perMinute: 1 });
     for (const memberId of [1, 2, 3, 4]) await one.join(gate, { memberId, draw: 0 });
     const again = await Promise.all(
@@ -46,7 +46,7 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
     expect(await one.find(gate, 99)).toBeUndefined();
   });
 
-  it('gives the same admission until it is left, then a position at the end', async () => {
+  it('gives a member the same admission until the member leaves, and then a position at the end', async () => {
     const gate = createGate({ perMinute: 1 });
     const first = await one.join(gate, { memberId: 1, draw: 0 });
     await one.join(gate, { memberId: 2, draw: 0 });
@@ -56,7 +56,7 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
     expect(await one.join(gate, { memberId: 1, draw: 0 })).toMatchObject({ state: 'WAITING', ahead: 1 });
   });
 
-  it('orders by draw who comes before the opening, and lets nobody in until then', async () => {
+  it('orders members who join before the opening by draw, and admits no member before the opening', async () => {
     const gate = createGate({ perMinute: 1 });
     const early = { ...gate, opensAt: new Date(Date.now() + hourMs) };
     expect(await one.join(early, { memberId: 1, draw: 0.9 })).toMatchObject({ state: 'EARLY', waiting: 1 });
@@ -69,7 +69,7 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
     expect(await one.find(gate, 1)).toMatchObject({ state: 'WAITING', ahead: 1 });
   });
 
-  it('that is shut again keeps the order: who comes meanwhile comes behind those who were there', async () => {
+  it('keeps its order when its gate is closed again, and puts new members behind the others', async () => {
     const gate = createGate({ perMinute: 1 });
     for (const memberId of [1, 2, 3]) await one.join(gate, { memberId, draw: 0.9 });
     const shut = { ...gate, opensAt: new Date(Date.now() + hourMs) };
@@ -77,13 +77,13 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
       expect(await other.join(shut, { memberId, draw: 0.5 / memberId })).toMatchObject({ state: 'EARLY' });
     }
     expect(await one.find(gate, 2)).toMatchObject({ state: 'WAITING', ahead: 0 });
-    // Their draws order them among themselves.
+    // The new members' draws decide the order among the new members.
     expect(await one.find(gate, 5)).toMatchObject({ state: 'WAITING', ahead: 2 });
     expect(await one.find(gate, 4)).toMatchObject({ state: 'WAITING', ahead: 3 });
     expect(await other.join(gate, { memberId: 6, draw: 0 })).toMatchObject({ state: 'WAITING', ahead: 4 });
   });
 
-  it('lets in no more than the rate, however many look through both gateways at once', async () => {
+  it('admits no more members than the rate allows, however many poll through both gateways at once', async () => {
     const gate = createGate({ opensAt: new Date(), perMinute: 6_000 });
     const people = Array.from({ length: 200 }, (_, index) => index + 1);
     await Promise.all(people.map((memberId) => (memberId % 2 ? one : other).join(gate, { memberId, draw: 0 })));
@@ -95,7 +95,7 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
     await expect.poll(countAdmitted).toBeGreaterThanOrEqual(20);
     const { admitted, waiting } = await one.count(gate.gateId);
     const latest = Math.max(...(await lookAll()).map((entry) => entry?.now ?? 0));
-    // The queue's clock allows one at the opening and 100 a second since.
+    // The rate allows one admission at the opening, and 100 a second after it, by the clock of the queue.
     expect(admitted).toBeLessThanOrEqual(1 + (latest - gate.opensAt.getTime()) / 10);
     expect(admitted + waiting).toBe(200);
   });
@@ -116,7 +116,7 @@ describeWithRedis('the queue in Redis', () => {
     await redis?.stop();
   });
   const keyOf = (gate: QueueGate, name: string) => `gyeol waiting {${gate.gateId}} ${name}`;
-  /** Moves all times that were written for the gate back by `ms`. */
+  /** Simulates that `ms` have passed: moves all stored times of the gate back by `ms`. */
   const age = async (gate: QueueGate, ms: number): Promise<void> => {
     for (const [name, fields] of [
       ['seen', undefined],
@@ -127,7 +127,7 @@ describeWithRedis('the queue in Redis', () => {
     }
   };
 
-  it('goes on in its order when nobody could look for ten minutes', async () => {
+  it('continues in its order after nobody could poll for ten minutes', async () => {
     const queue = await createRedisQueue(redis?.url ?? '', log);
     onTestFinished(() => queue.close());
     await vi.waitFor(() => queue.count(0), { timeout: 10_000 });
@@ -139,13 +139,13 @@ describeWithRedis('the queue in Redis', () => {
     expect(await queue.count(gate.gateId)).toMatchObject({ away: 0, admitted: 2 });
   });
 
-  it('is forgotten some day, whatever is left of it', async () => {
+  it('expires after two days, even with members who did not leave the queue', async () => {
     const queue = await createRedisQueue(redis?.url ?? '', log);
     onTestFinished(() => queue.close());
     await vi.waitFor(() => queue.count(0), { timeout: 10_000 });
     const gate = createGate({ perMinute: 1 });
     for (const memberId of [1, 2, 3]) await queue.join(gate, { memberId, draw: 0 });
-    // The second member has left without leaving the queue.
+    // The second member went away without leaving the queue.
     await client.hincrby(keyOf(gate, 'seen'), '2', -600_000);
     await age(gate, 65_000);
     await queue.find(gate, 3);
@@ -159,7 +159,7 @@ describeWithRedis('the queue in Redis', () => {
     redis = await startRedis();
     client = new Redis(redis.url);
     const queues: [Queue, Queue] = [await createRedisQueue(redis.url, log), await createRedisQueue(redis.url, log)];
-    // Without an offline queue no command may be sent before the connection exists.
+    // Without an offline queue, commands fail until the connection exists.
     for (const queue of queues) await vi.waitFor(() => queue.count(0), { timeout: 10_000 });
     return queues;
   });

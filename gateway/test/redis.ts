@@ -5,7 +5,8 @@ import { demandRedisServer, orSkip, startRedisServer } from '../../tests/support
 const found = await orSkip(demandRedisServer);
 
 /**
- * Starts a real Redis for one test, since some tests want an empty one and some end it. Use it in `describeWithRedis`.
+ * Starts a Redis of its own for one test: some tests need an empty Redis, and some tests end it. Use this in
+ * `describeWithRedis`.
  */
 export const startRedis = (port?: number): ReturnType<typeof startRedisServer> => {
   if ('reason' in found) throw new Error(found.reason);
@@ -13,8 +14,8 @@ export const startRedis = (port?: number): ReturnType<typeof startRedisServer> =
 };
 
 /**
- * Starts a connection to Redis that can fall silent, like one to a machine without power: it stays open, and nothing
- * arrives. New connections work.
+ * Starts a connection to Redis that can fall silent, like a connection to a machine without power. The connection then
+ * stays open, but nothing arrives. New connections work.
  */
 export const startSilence = async (port: number) => {
   const ends: Socket[] = [];
@@ -37,7 +38,10 @@ export const startSilence = async (port: number) => {
   };
 };
 
-/** Groups tests that need Redis. Without its program they are skipped, and their name gives the reason. */
+/**
+ * Groups tests that need Redis. When the Redis program is not installed, the tests are skipped, and the name of the
+ * group gives the reason.
+ */
 export const describeWithRedis = (name: string, tests: () => void): void => {
   if ('reason' in found) describe(`${name} (${found.reason})`, () => it.skip(found.reason));
   else describe(name, tests);

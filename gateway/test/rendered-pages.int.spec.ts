@@ -12,7 +12,10 @@ const answerOf = (path: string): unknown => {
   throw Object.assign(new Error('no'), { statusCode: 404 });
 };
 
-/** Replaces the web build's renderer. It shows the page that it was asked for and the calls that it could read. */
+/**
+ * Replaces the web build's renderer. The body shows the requested page and the results of the calls that the renderer
+ * made.
+ */
 const renderer = `
 let failed = false;
 export const createRenderPage = ({ read }) => async ({ route, path }, config) => {
@@ -36,7 +39,7 @@ export const createRenderPage = ({ read }) => async ({ route, path }, config) =>
 };`;
 
 /**
- * The pages that the renderer above has begun, and a promise that one of them waits for. The renderer runs in this
+ * The pages that the renderer above has begun, and a promise that one of the pages waits for. The renderer runs in this
  * process and finds both in `globalThis`.
  */
 interface Rendering {
@@ -65,7 +68,7 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     return { shop, go, rendering };
   };
 
-  it('hold the markup, its data and the names of its scripts', async () => {
+  it('contain the markup, its data and links to preload its scripts', async () => {
     const { go } = await open();
     const page = await go('/detail/7');
     expect(page.status).toBe(200);
@@ -82,10 +85,10 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
   it.each([
     ['on', true],
     ['off', false],
-  ])('say before all else that the shop is a sandbox: GYEOL_SANDBOX=%s', async (sandbox, says) => {
+  ])('begin with a note about the sandbox only when it is on (GYEOL_SANDBOX=%s)', async (sandbox, says) => {
     const { go } = await open({ env: { GYEOL_SANDBOX: sandbox } });
     const note = '<body><aside class="sandbox-note" aria-label="시험용 쇼핑몰 안내">시험용 쇼핑몰입니다.';
-    // In this order: rendered, left to the browser, for members, for operators, on paper, and not found.
+    // The pages in this order: rendered, left to the browser, for members, for operators, for printing, and not found.
     const paths = ['/detail/7', '/detail/8', '/user/myPage', '/admin', '/payment/receipt/x', '/nowhere'];
     for (const path of paths) {
       const { text } = await go(path);
@@ -95,7 +98,7 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     expect((await go('/detail/7')).body).toContain('<h1>/detail/7 ');
   });
 
-  it('are the same to everybody, and no service hears who asks', async () => {
+  it('are the same for every visitor, and no service receives cookies or tokens', async () => {
     const { shop, go } = await open();
     const visitors = [{}, shop.bearer({ id: 1 }), shop.bearer({ id: 2 })];
     const pages = await Promise.all(
@@ -123,7 +126,7 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     expect(shop.logged.filter(({ msg }) => msg === 'a page is left to the browser')).toHaveLength(1);
   });
 
-  it('are finished for the next visitor where they came too late for one', async () => {
+  it('are rendered to the end for the next visitor when they took too long for the first', async () => {
     const now = new Date();
     const { go, rendering } = await open({ now: () => now });
     const finished = Promise.withResolvers<void>();
@@ -139,7 +142,7 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     expect(rendering.begun).toEqual(['/review-policy']);
   });
 
-  it('are left to the browser where the build has no renderer', async () => {
+  it('are left to the browser when the build has no renderer', async () => {
     const { go } = await open({ renderer: undefined });
     expect((await go('/detail/7')).body).toBe('');
   });
@@ -154,7 +157,7 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     '/notice?page=1e9',
     '/user/login',
     '/nothing',
-  ])('are not those of %s', async (path) => {
+  ])('do not include %s, which the browser renders', async (path) => {
     const { go } = await open();
     expect((await go(path)).body).toBe('');
   });
@@ -164,12 +167,12 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     ['/shop?sort=best&utm_source=a&inStock=true', '/shop?inStock=true&sort=best'],
     ['/notice?page=2&gclid=x', '/notice?page=2'],
     ['/?utm_campaign=autumn', '/'],
-  ])('of %s are those of %s', async (path, rendered) => {
+  ])('are the same for %s as for %s', async (path, rendered) => {
     const { go } = await open();
     expect((await go(path)).body).toContain(`<h1>${rendered} `);
   });
 
-  it('are tried again soon after they were left to the browser', async () => {
+  it('are rendered again 2 s after they were left to the browser', async () => {
     const clock = { ms: Date.now() };
     const { go } = await open({ now: () => new Date(clock.ms) });
     expect((await go('/instructions')).body).toBe('');
@@ -178,7 +181,7 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     expect((await go('/instructions')).body).toContain('<h1>');
   });
 
-  it('are rendered once, and anew when the catalogue says that what they show has changed', async () => {
+  it('are rendered once, and again when the catalogue reports a change of the item on the page', async () => {
     const heard = { looks: 0, changes: [] as { id: number; itemId: number | null; kind: 'edit' | 'stock' }[] };
     let title = '처음';
     const behave = { catalog: () => ({ ...item, title, detailImages: [], categories: [] }) };

@@ -10,7 +10,7 @@ import { createKitService } from './kit-service.ts';
 
 const tokens = createTestTokens();
 const json = { 'content-type': 'application/json' };
-/** Ends the connection with the answer, because a stopping gateway waits for idle connections. */
+/** Closes the connection with the answer, because a stopping gateway waits for idle connections. */
 const endsConnection = { connection: 'close' };
 const signedIn = { ...json, authorization: `Bearer ${tokens.token({ id: 7 })}` };
 const admin = { authorization: `Bearer ${tokens.token({ role: 'ROLE_ADMIN' })}` };
@@ -26,7 +26,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     return { shop, ...service };
   };
 
-  it('sees who is signed in, the body and the address of the client, in pieces or whole', async () => {
+  it('receives the member, the body (whole or in chunks) and the client’s address', async () => {
     const { shop, seen } = await open(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { ...signedIn, ...endsConnection, 'x-forwarded-for': '203.0.113.7' };
     expect((await shop.call('POST', '/api/cart/add', { ...add, headers })).json()).toEqual({ cartId: 7, quantity: 2 });
@@ -36,7 +36,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     expect(seen.addresses).toEqual(['203.0.113.7', '203.0.113.7']);
   });
 
-  it('answers with one of each header, its own before the gateway’s', async () => {
+  it('answers with each header once, and its own headers replace those of the gateway', async () => {
     const { shop } = await open();
     const answer = await shop.call('GET', '/api/item/getBest', { headers: { 'x-request-id': 'request-0001' } });
     const names = answer.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
@@ -50,7 +50,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     });
   });
 
-  it('keeps its etag, its gzip and HEAD', async () => {
+  it('keeps its ETag and gzip encoding, and answers HEAD', async () => {
     const { shop } = await open();
     const get = (headers: Record<string, string>, method = 'GET') =>
       shop.call(method, '/api/item/getBest', { headers });
@@ -62,7 +62,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '10']);
   });
 
-  it('refuses in its own words, with the request id of the answer', async () => {
+  it('refuses with its own problems, which have the request id of the answer', async () => {
     const { shop, seen } = await open();
     const bad = await shop.call('POST', '/api/cart/add', {
       headers: signedIn,
@@ -76,12 +76,12 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     expect(broken.status).toBe(400);
     const typeless = { authorization: signedIn.authorization };
     expect((await shop.call('POST', '/api/cart/add', { headers: typeless, body: add.body })).status).toBe(415);
-    // The call is documented, but this service does not serve it.
+    // The call is documented, but the test service does not serve it.
     expect((await shop.call('GET', '/api/cart/fetch', { headers: signedIn })).status).toBe(404);
     expect(seen.added).toBe(0);
   });
 
-  it('counts a call once, and so does the gateway', async () => {
+  it('counts a call once in its metrics, like the gateway in its own metrics', async () => {
     const { shop, metrics } = await open();
     await shop.call('POST', '/api/cart/add', add);
     const count = async (text: Promise<string>) =>
@@ -90,7 +90,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     expect(await count(shop.call('GET', '/metrics').then(({ text }) => text))).toBe('1');
   });
 
-  it('sends a file as its rows are read; one that breaks off ends the connection', async () => {
+  it('streams a file row by row, and ends the connection when the file breaks off', async () => {
     const held = Promise.withResolvers<void>();
     let breaks = false;
     const { shop, lines } = await open({
@@ -113,7 +113,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     expect((await shop.call('POST', '/api/cart/add', add)).status).toBe(200);
   });
 
-  it('reads no further when the client of its file has gone', async () => {
+  it('stops reading a file when its client has disconnected', async () => {
     let ended = false;
     const { shop } = await open({
       async *rows() {
@@ -137,7 +137,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     await expect.poll(() => ended).toBe(true);
   });
 
-  it('tells each connection to close while the gateway stops', async () => {
+  it('tells each client to close its connection while the gateway stops', async () => {
     const held = Promise.withResolvers<void>();
     const { shop } = await open({ add: () => held.promise });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -163,7 +163,7 @@ describe('a service of the gateway’s own process', () => {
     return { shop, ...service };
   };
 
-  it('that is not open is 503 for its calls alone, and is there as soon as it is', async () => {
+  it('gives 503 only for its own calls until it opens', async () => {
     const { shop, server } = await open();
     shop.open.delete('cart');
     const away = await shop.call('POST', '/api/cart/add', add);
@@ -181,7 +181,7 @@ describe('a service of the gateway’s own process', () => {
     expect((await shop.call('POST', '/api/cart/add', add)).status).toBe(200);
   });
 
-  it('that takes too long is 503, and what it says afterwards is lost', async () => {
+  it('gives 503 when it takes too long, and its late answer is dropped', async () => {
     const held = Promise.withResolvers<void>();
     let begun = 0;
     const { shop, lines, seen } = await open({
@@ -207,7 +207,7 @@ describe('a service of the gateway’s own process', () => {
     expect(shop.logged.filter(({ level }) => level === 'warn')).toHaveLength(1);
   });
 
-  it('that stops in the middle of a file is not waited for without end', async () => {
+  it('is disconnected when it stalls in the middle of a file', async () => {
     const { shop } = await open({
       async *rows() {
         yield 'one';
@@ -218,7 +218,7 @@ describe('a service of the gateway’s own process', () => {
     const file = await fetch(shop.url + salesPath, { headers: { ...admin, ...endsConnection } });
     const reader = (file.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
-    // The file made progress during the first step, and none during the second.
+    // In the first of the two steps the file has made progress, and in the second it has made none.
     vi.advanceTimersByTime(15_000);
     vi.advanceTimersByTime(15_000);
     await expect(reader.read()).rejects.toThrow();

@@ -40,7 +40,7 @@ const open = async (first: Shop | undefined, env: Record<string, string> = {}) =
 };
 
 describe('a shop that is renamed', () => {
-  it('is so in the next first HTML, its markup, data, icon, manifest and feed, without a restart', async () => {
+  it('has its new name in HTML, structured data, icon, manifest and feed without a restart', async () => {
     const { state, read, nextLooks } = await open(shopOf());
     await nextLooks();
     expect(await read('/')).toContain('<title>결 GYEOL</title>');
@@ -61,7 +61,7 @@ describe('a shop that is renamed', () => {
   });
 });
 
-it('the look of a shop stands in the first HTML', async () => {
+it('the first HTML has the colours, fonts and icon of the shop', async () => {
   const colours = { ...shopOf().profile.colours, clay: '#005f73' };
   const fonts = { heading: 'myeongjo', body: 'pretendard' } as const;
   const { read } = await open(shopOf({ colours, fonts, favicon: '/media/a.webp' }));
@@ -72,7 +72,7 @@ it('the look of a shop stands in the first HTML', async () => {
   expect(text).toContain('<link rel="icon" href="/media/a.webp" />');
 });
 
-it('a shop that is not known yet is named nowhere, and soon it is', async () => {
+it('the first HTML has no shop name until the profile is known, and has the name soon after', async () => {
   const { state, read } = await open(undefined);
   expect(await read('/terms-of-use')).toContain('<title>이용약관</title>');
   state.shop = shopOf({ names: aram });
@@ -80,7 +80,7 @@ it('a shop that is not known yet is named nowhere, and soon it is', async () => 
   expect(await read('/terms-of-use')).toContain('<title>이용약관 | 아람서점 ARAM</title>');
 });
 
-it('the environment says what the profile leaves empty, for one version', async () => {
+it('settings of the environment fill the fields that the shop profile leaves empty', async () => {
   const business = { ...shopOf().profile.business, phone: '02-1234-5678' };
   const { read } = await open(shopOf({ business }), { COMPANY_PHONE: '02-0000-0000', COMPANY_NAME: '옛 상호' });
   const text = await read('/');

@@ -37,26 +37,26 @@ const forged: [string, () => string][] = [
 ];
 
 describe('a forged token', () => {
-  it.each(forged)('(%s) opens nothing', async (_name, forge) => {
+  it.each(forged)('is refused with 401 (%s)', async (_name, forge) => {
     const answer = await shop.call('GET', '/api/admin/coupon/getAll', { headers: { authorization: forge() } });
     expect([answer.status, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it.each(forged)('(%s) goes no further on a public call', async (_name, forge) => {
+  it.each(forged)('is removed from a public call (%s)', async (_name, forge) => {
     const answer = await shop.call('GET', '/api/comment/allQnA', { headers: { authorization: forge() } });
     expect(answer.status).toBe(200);
     expect(answer.json<Seen>().headers.authorization).toBeUndefined();
   });
 
-  it('in a cookie is not even read', async () => {
+  it('is not read from a cookie, and even a good token in a cookie gets 401', async () => {
     const cookie = `token=${shop.tokens.token({ role: 'ROLE_ADMIN' })}`;
     expect((await shop.call('GET', '/api/cart/fetch', { headers: { cookie } })).status).toBe(401);
   });
 });
 
 describe('a good token', () => {
-  it('is handed on, for the service to check again', async () => {
+  it('is passed on to the service, so that the service can check the token again', async () => {
     const headers = shop.bearer();
     for (const path of ['/api/cart/fetch', '/api/comment/allQnA']) {
       expect((await shop.call('GET', path, { headers })).json<Seen>().headers.authorization).toBe(
@@ -65,7 +65,7 @@ describe('a good token', () => {
     }
   });
 
-  it('is refused from the moment it is revoked, but the one that made the call stays', async () => {
+  it('is refused once it is revoked, except the token of the session that revoked the others', async () => {
     const now = Date.now();
     const issuedAt = new Date(now - 1_000);
     const old = shop.bearer({ id: 7, jti: 'old', issuedAt });
@@ -81,7 +81,7 @@ describe('a good token', () => {
     expect(open.json<Seen>().headers.authorization).toBeUndefined();
   });
 
-  it('stays refused although later looks ask only for what is new, and a newer row of its member counts', async () => {
+  it('stays revoked after incremental updates, and a newer revocation of the member replaces an older one', async () => {
     const now = Date.now();
     const fresh = await createTestGateway({ revoked: [{ sub: '21', before: now - 400_000, exceptJti: 'a' }] });
     const ask = async (sub: number, jti: string) => {
@@ -97,8 +97,8 @@ describe('a good token', () => {
   });
 });
 
-describe('without the list of revocations', () => {
-  it('nobody is believed before it is loaded, while the shop can be looked at', async () => {
+describe('a gateway without the list of revocations', () => {
+  it('accepts no token before the list is loaded, but answers public calls', async () => {
     const young = await createTestGateway({ membersAway: true, early: true });
     const status = async (path: string, headers: Record<string, string> = {}) =>
       (await young.call('GET', path, { headers })).status;
@@ -113,7 +113,7 @@ describe('without the list of revocations', () => {
     expect(await status('/api/cart/fetch', young.bearer())).toBe(200);
   });
 
-  it('admin calls close after 10 s, member calls go on and the gateway stays in the cluster', async () => {
+  it('refuses admin calls after 10 s, but answers member calls and stays ready', async () => {
     let ahead = 0;
     const aging = await createTestGateway({ now: () => new Date(Date.now() + ahead) });
     const ask = (path: string, role: 'ROLE_USER' | 'ROLE_ADMIN') =>

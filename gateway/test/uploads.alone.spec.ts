@@ -5,7 +5,7 @@ import { beginUpload, countingCatalog } from './upload-support.ts';
 
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
 
-it.each(ways)('a file that is slow takes no memory, $way', async ({ createTestGateway }) => {
+it.each(ways)('slow uploads are not held in memory, $way', async ({ createTestGateway }) => {
   const { arrived, server } = countingCatalog();
   const shop = await createTestGateway({ servers: { catalog: server } });
   const before = heldBytes();

@@ -4,8 +4,8 @@ import { beginUpload, countingCatalog, path, type } from './upload-support.ts';
 
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
 
-describe.each(ways)('a file $way', ({ createTestGateway }) => {
-  it('goes on to catalog while it arrives, with its length and type, in either spelling', async () => {
+describe.each(ways)('an upload $way', ({ createTestGateway }) => {
+  it('is streamed to catalog with its length and type, in either spelling of its path', async () => {
     const { arrived, server } = countingCatalog();
     const shop = await createTestGateway({ servers: { catalog: server } });
     const outgoing = beginUpload(shop.url, Buffer.alloc(300_000), 600_000);
@@ -21,7 +21,7 @@ describe.each(ways)('a file $way', ({ createTestGateway }) => {
     expect(seen.body.length).toBe(4_000_000);
   });
 
-  it('that is cut off is cut off there too', async () => {
+  it('is also broken off at catalog when its client breaks it off', async () => {
     const { arrived, server } = countingCatalog();
     const shop = await createTestGateway({ servers: { catalog: server } });
     const outgoing = beginUpload(shop.url, Buffer.alloc(100_000), 600_000);
@@ -30,7 +30,7 @@ describe.each(ways)('a file $way', ({ createTestGateway }) => {
     await eventually(() => expect(arrived).toMatchObject({ whole: 0, cut: 1 }));
   });
 
-  it('that is slow takes no room of a call or an image', async () => {
+  it('takes no capacity from calls or images when it is slow', async () => {
     const { arrived, server } = countingCatalog();
     const shop = await createTestGateway({ servers: { catalog: server } });
     const part = Buffer.alloc(1_000);
@@ -38,18 +38,18 @@ describe.each(ways)('a file $way', ({ createTestGateway }) => {
     await eventually(() => expect(arrived.begun).toBe(100));
     expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
     expect((await shop.call('GET', '/media/x.webp')).status).toBe(200);
-    // The two other calls, and no more files than the hundred.
+    // 100 uploads and the two other calls have begun. The other 30 uploads wait.
     expect(arrived.begun).toBe(102);
   });
 
-  it('is 503 while catalog is away, and the sender hears it', async () => {
+  it('gets 503 while catalog is away', async () => {
     const shop = await createTestGateway({ urls: { catalog: nobody } });
     const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(500_000) });
     expect([answer.status, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
   });
 });
 
-it('that is proxied finds another instance when the first is not there, whole', async () => {
+it('a proxied upload arrives whole at another instance when the first instance is away', async () => {
   const { arrived, server } = countingCatalog();
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
@@ -60,7 +60,7 @@ it('that is proxied finds another instance when the first is not there, whole', 
   }
 });
 
-it('to the own process has the time of its sender, and then that of its call', async () => {
+it('an upload within one process may last longer than the time limit of its call', async () => {
   const { arrived, server } = countingCatalog();
   const shop = await createTestGateway({ together: true, servers: { catalog: server } });
   holdTime();

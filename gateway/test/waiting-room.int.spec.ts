@@ -9,7 +9,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { createTestGateway, holdTime, startGateway, type TestGateway, withoutTimers } from './harness.ts';
 import { describeWithRedis, startRedis, startSilence } from './redis.ts';
 
-/** The clock of the gateways, which the tests move. Redis has its own. */
+/** The clock of the gateways, which the tests move. Redis has a clock of its own. */
 const clock = { ms: Date.now() };
 const opened = new Date(clock.ms - 1_000).toISOString();
 const gate = (gateId: number, more: object = {}) => ({
@@ -41,7 +41,8 @@ const join = (shop: TestGateway, id: number, gateId = openGateId) =>
 const find = (shop: TestGateway, id: number, gateId = openGateId) =>
   shop.call('GET', path(gateId), { headers: shop.bearer({ id }) });
 /**
- * Adds a gate for one test. The gateways know it at their next request, because their list is then older than a second.
+ * Adds a gate for one test. The gateways load the new list at their next request, because `addGate` moves the clock by
+ * a second and their list is then too old.
  */
 const addGate = (): number => {
   const gateId = gates.list.length + 1;
@@ -57,14 +58,14 @@ describe('the waiting room', () => {
   });
   afterAll(() => shop.close());
 
-  /** Opens a gate for one test and lets this many members join. The first is admitted. */
+  /** Opens a gate for one test and lets this many members join. The first member is admitted. */
   const openGate = async (members: number): Promise<number> => {
     const gateId = addGate();
     for (let id = 1; id <= members; id += 1) expect((await join(shop, id, gateId)).status).toBe(200);
     return gateId;
   };
 
-  it('is answered by the gateway: no service is asked, and the sale gates once a second at most', async () => {
+  it('is answered by the gateway, which asks for the gates once a second at most', async () => {
     gates.calls = 0;
     const asked = shop.seen().length;
     const gateId = await openGate(19);
@@ -84,7 +85,7 @@ describe('the waiting room', () => {
     expect(gates.calls).toBe(2);
   });
 
-  it('counts who waits and in what state those who looked were', async () => {
+  it('counts the waiting members, and the polls by the state of the member', async () => {
     const gateId = await openGate(19);
     await find(shop, 3, gateId);
     const metrics = (await shop.call('GET', '/metrics')).text;
@@ -96,7 +97,7 @@ describe('the waiting room', () => {
     expect(metrics).toMatch(looks('WAITING', 19));
   });
 
-  it('gives who is let in an admission of theirs, for this gate, for ten minutes, and the same one again', async () => {
+  it('gives an admitted member the same admission to this gate for ten minutes', async () => {
     const gateId = await openGate(2);
     const position = (await find(shop, 1, gateId)).json<QueuePosition>();
     expect(position.state).toBe('ADMITTED');
@@ -110,7 +111,7 @@ describe('the waiting room', () => {
     expect(signed.read(again.pass ?? '', now)?.tokenClaims.jti).toBe(claims?.jti);
   });
 
-  it('keeps the position of a member of many browsers, and a new one joins at the end', async () => {
+  it('keeps one position for a member with several browsers, and puts a member who left and rejoins at the end', async () => {
     const gateId = await openGate(19);
     for (let times = 0; times < 5; times += 1) await join(shop, 5, gateId);
     expect((await join(shop, 5, gateId)).json<QueuePosition>()).toMatchObject({ ahead: 3, waiting: 18 });
@@ -119,7 +120,7 @@ describe('the waiting room', () => {
     expect((await join(shop, 5, gateId)).json<QueuePosition>()).toMatchObject({ ahead: 17 });
   });
 
-  it('lets nobody say where they are: what is sent along changes nothing', async () => {
+  it('ignores a position that the client sends', async () => {
     const gateId = await openGate(19);
     const headers = { ...shop.bearer({ id: 500 }), 'content-type': 'application/json', 'x-waiting-pass': 'x' };
     const body = JSON.stringify({ memberId: 1, ahead: 0, draw: 0, place: -1 });
@@ -127,13 +128,13 @@ describe('the waiting room', () => {
     expect(jumped.json<QueuePosition>()).toMatchObject({ state: 'WAITING', ahead: 18 });
   });
 
-  it('before the opening shows no order and lets nobody in', async () => {
+  it('shows no position and admits nobody before the opening', async () => {
     const position = (await join(shop, 1, earlyGateId)).json<QueuePosition>();
     expect(position).toMatchObject({ state: 'EARLY', ahead: null, waitSeconds: null, pass: null, waiting: 1 });
     expect(position.askAgainMs).toBeGreaterThan(1_000);
   });
 
-  it('is for members, and its counts for operators', async () => {
+  it('is open only to members, and its counts only to operators', async () => {
     const gateId = await openGate(20);
     await join(shop, 1, earlyGateId);
     expect((await shop.call('POST', path(gateId))).status).toBe(401);
@@ -145,7 +146,7 @@ describe('the waiting room', () => {
     expect(counts).toContainEqual({ doorId: earlyGateId, waiting: 1, away: 0, admitted: 0 });
   });
 
-  it('has no position at a gate that is unknown or closed, in either spelling', async () => {
+  it('gives no position at an unknown or closed gate, in either spelling of its path', async () => {
     for (const gateId of [closedGateId, 99]) {
       expect((await join(shop, 1, gateId)).json()).toMatchObject({ status: 404, code: 'DOOR_NOT_FOUND' });
     }
@@ -158,7 +159,7 @@ describe('the waiting room', () => {
     expect(shown.map(({ doorId }) => doorId)).not.toContain(closedGateId);
   });
 
-  it('goes on by its last list of the gates while order-payment is away', async () => {
+  it('continues with its last list of gates while order-payment is away', async () => {
     const gateId = await openGate(4);
     gates.away = true;
     onTestFinished(() => {
@@ -170,7 +171,7 @@ describe('the waiting room', () => {
     expect(gates.calls).toBe(1);
   });
 
-  it('waits for a slow order-payment once, not with every look', async () => {
+  it('waits only once for a slow order-payment, not with every poll', async () => {
     const gateId = await openGate(4);
     const held = Promise.withResolvers<void>();
     gates.held = held.promise;
@@ -180,7 +181,8 @@ describe('the waiting room', () => {
     });
     gates.calls = 0;
     clock.ms += 1_050;
-    // The clock stands still, so that no request is answered while the list is being loaded.
+    // Timers are stopped. Otherwise the gateway would answer the first request from the old list after 250 ms, while
+    // the new list is still loading.
     holdTime();
     const first = find(shop, 4, gateId);
     await expect.poll(() => gates.calls).toBe(1);
@@ -191,14 +193,14 @@ describe('the waiting room', () => {
     expect(gates.calls).toBe(1);
   });
 
-  it('sends admissions on to order-payment', async () => {
+  it('passes admissions on to order-payment', async () => {
     const headers = { ...shop.bearer(), 'content-type': 'application/json', 'x-waiting-pass': 'a.b.c' };
     await shop.call('POST', '/order/complete', { headers, body: '{}' });
     expect(shop.upstreams['order-payment'].seen.at(-1)?.headers['x-waiting-pass']).toBe('a.b.c');
   });
 });
 
-it('in production stays shut without Redis, and tells not everybody to come again in the same second', async () => {
+it('the waiting room stays closed in production without Redis, and spreads its Retry-After times', async () => {
   const shop = await createTestGateway({ env: { NODE_ENV: 'production' }, internal: [saleGatesFake] });
   const seconds = new Set<number>();
   for (let looks = 0; looks < 40; looks += 1) {
@@ -225,7 +227,7 @@ describeWithRedis('with Redis', () => {
     await redis.stop();
   });
 
-  it('a member is in one queue, whichever gateway answers', async () => {
+  it('a member has the same position in the queue at every gateway', async () => {
     const [one, other] = shops as [TestGateway, TestGateway];
     const gateId = addGate();
     await join(one, 1, gateId);
@@ -240,7 +242,7 @@ describeWithRedis('with Redis', () => {
     });
   });
 
-  it('whose machine is gone without a word is looked for again, by a connection of its own', async () => {
+  it('the gateway refuses with 503 when Redis falls silent, and finds it again over a new connection', async () => {
     const wire = await startSilence(redis.port);
     const shop = await createTestGateway({
       env: { REDIS_URL: wire.url, NODE_ENV: 'production' },
@@ -254,7 +256,7 @@ describeWithRedis('with Redis', () => {
     await wire.stop();
   });
 
-  it('that is lost every gate stays closed with 503, without a wait, and goes on when it is back', async () => {
+  it('every gate closes at once with 503 when Redis is lost, until Redis is back', async () => {
     const [shop] = shops as [TestGateway];
     await redis.stop('SIGKILL');
     const refused = await withoutTimers(() => Promise.all([join(shop, 2), find(shop, 1), find(shop, 50)]));

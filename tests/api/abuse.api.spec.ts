@@ -58,7 +58,7 @@ const forgeries: readonly (readonly [string, () => string])[] = [
 ];
 
 describe.skipIf(skipped)('a thief', () => {
-  it.each(forgeries)('with a token %s is 401 at every call', async (_, forge) => {
+  it.each(forgeries)('with a token %s gets 401 from every protected call', async (_, forge) => {
     const thief = new ShopClient(shop, forge());
     const closed = allCalls.filter(({ access, method }) => access !== 'public' && method === 'GET');
     const params = {
@@ -78,7 +78,7 @@ describe.skipIf(skipped)('a thief', () => {
     }
   });
 
-  it('who guesses passwords is stopped after ten, in Korean, and the member is not locked out elsewhere', async () => {
+  it('who guesses passwords is stopped after ten tries with a Korean sentence, even with the right password', async () => {
     const account = await signUp(shop);
     const guess = (password: string) =>
       nobody.call(memberCalls.login, { body: { username: account.username, password } });
@@ -91,7 +91,7 @@ describe.skipIf(skipped)('a thief', () => {
     expect(problem?.message).toBe('로그인 시도가 너무 많습니다. 10분 뒤 다시 시도해주세요.');
   });
 
-  it('learns nothing of who is a member from a login', async () => {
+  it('cannot tell from a refused login whether an e-mail belongs to a member', async () => {
     const answers = await Promise.all(
       [victim.username, newMember().username].map((username) =>
         nobody.call(memberCalls.login, { body: { username, password: 'wrong-pass-1!' } }),
@@ -106,7 +106,7 @@ describe.skipIf(skipped)('a thief', () => {
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
 
-  it('who floods a phone with codes is stopped after five, in Korean', async () => {
+  it('who requests codes for a phone is stopped after five with a Korean sentence', async () => {
     const phone = newPhoneNumber();
     const requestCode = () => nobody.call(memberCalls.sendCode, { params: { phone } });
     for (let at = 0; at < 5; at += 1) expect((await requestCode()).status).toBe(200);
@@ -115,7 +115,7 @@ describe.skipIf(skipped)('a thief', () => {
     expect(problem?.message).toBe('인증번호 요청이 너무 많습니다. 10분 뒤 다시 시도해주세요.');
   });
 
-  it('who guesses a code has five tries, then not even the right one counts', async () => {
+  it('who guesses a code has five tries, and then even the right code is refused', async () => {
     const phone = newPhoneNumber();
     const right = String(await nobody.must(memberCalls.sendCode, { params: { phone } }));
     const guess = (code: string) => nobody.call(memberCalls.verifyCode, { body: { phoneNumber: phone, code } });
@@ -124,7 +124,7 @@ describe.skipIf(skipped)('a thief', () => {
     expect((await guess(right)).status).not.toBe(200);
   });
 
-  it('who guesses promo codes is stopped after twenty, in Korean', async () => {
+  it('who guesses promo codes is stopped after twenty tries with a Korean sentence', async () => {
     const { client } = await signUp(shop);
     const guess = (at: number) => client.call(couponCalls.issueByPromoCode, { params: { code: `GUESS-${at}` } });
     for (let at = 0; at < 20; at += 1) expect((await guess(at)).problem?.code).toBe('COUPON_CODE_UNKNOWN');
@@ -133,7 +133,7 @@ describe.skipIf(skipped)('a thief', () => {
     expect(problem?.message).toMatch('1시간 뒤');
   });
 
-  it('who was told one right password changes it once, not without end', async () => {
+  it('who has confirmed the old password once can change the password only once', async () => {
     const account = await signUp(shop);
     await account.client.must(memberCalls.checkPassword, { body: { prevPassword: account.password } });
     const edit = (password: string) => account.client.call(memberCalls.editPassword, { body: { password } });
@@ -141,7 +141,7 @@ describe.skipIf(skipped)('a thief', () => {
     expect((await edit('changed-pass-2!')).problem?.code).toBe('PASSWORD_NOT_CHECKED');
   });
 
-  it('never reaches an operator by a phone', async () => {
+  it('cannot sign in as an operator with a phone number', async () => {
     const operator = await admin(shop);
     const { phoneNumber } = await operator.must(memberCalls.userInfo);
     await nobody.call(memberCalls.sendCode, { params: { phone: phoneNumber } });
@@ -149,7 +149,7 @@ describe.skipIf(skipped)('a thief', () => {
     expect([status, problem?.code]).toEqual([403, 'PHONE_NOT_PROVED']);
   });
 
-  it('who stole a token loses it when the member changes the password', async () => {
+  it('with a stolen token loses access when the member changes the password', async () => {
     const account = await signUp(shop);
     const thief = new ShopClient(shop, account.client.token);
     const mine = new ShopClient(shop);
@@ -165,42 +165,42 @@ describe.skipIf(skipped)('a thief', () => {
   });
 });
 
-describe.skipIf(skipped)('an uploader', () => {
+describe.skipIf(skipped)('an uploader of images', () => {
   const url = (client: ShopClient, path: string, size?: number) =>
     client.call(catalogCalls.presignedUrl, { body: { path, ...(size === undefined ? {} : { size }) } });
   const put = (address: string, contentType: string, body: Buffer) =>
     fetch(address, { method: 'PUT', headers: { 'content-type': contentType }, body });
 
   it.each(['run.html', 'picture.svg', 'script.js', 'noname', '../up.webp', 'a\u0000.webp'])(
-    'gets no place for %s',
+    'gets no upload URL for the file name %s',
     async (path) => {
       const { status, problem } = await url(victim.client, path);
       expect([status, problem?.message]).toEqual([400, expect.stringMatching(/[가-힣]/)]);
     },
   );
 
-  it('gets none for more than 5 MB, nor without being a member', async () => {
+  it('gets no upload URL for more than 5 MB, or without a login', async () => {
     expect((await url(victim.client, 'big.webp', 5 * 1024 * 1024 + 1)).problem?.code).toBe('IMAGE_TOO_LARGE');
     expect((await url(nobody, 'a.webp')).status).toBe(401);
   });
 
-  it('cannot put another type or size there than was agreed', async () => {
+  it('cannot upload another type or size than the agreed one', async () => {
     const target = (await url(victim.client, 'photo.webp', image.byteLength)).body;
     expect((await put(target.url, 'text/html', image)).status).toBe(403);
     expect((await put(target.url, target.contentType, image.subarray(1))).status).toBe(403);
     expect((await put(target.url, target.contentType, image)).status).toBe(200);
   });
 
-  it('gets no more than 5 MB in at a URL that names no size', async () => {
+  it('cannot store more than 5 MB at a URL without a size, except in a bucket that accepts any size', async () => {
     const target = (await url(victim.client, 'unsized.webp')).body;
-    // A bucket that cannot refuse it keeps it until the purge. Catalog's own tests check that, and that it is never
-    // attached.
+    // A bucket that accepts any size keeps the file until the purge. Catalog's own tests check the purge, and that such
+    // a file can never be attached.
     const maxKept = process.env.GYEOL_TEST_STACK === 'distributed' ? 200 : 400;
     expect((await put(target.url, target.contentType, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(maxKept);
     expect((await put(target.url, target.contentType, image)).status).toBe(200);
   });
 
-  it('what waits is not public, and what is no image, or somebody else’s, is never attached', async () => {
+  it('cannot publish a pending upload, and cannot attach a file that is no image or belongs to another member', async () => {
     const member = await signUpReceiver();
     const upload = async (owner: ShopClient, bytes: Buffer): Promise<string> => {
       const { path, url: address, contentType } = (await url(owner, `${Date.now()}-photo.webp`, bytes.byteLength)).body;
@@ -228,8 +228,8 @@ describe.skipIf(skipped)('an uploader', () => {
   });
 });
 
-describe.skipIf(skipped)('what was stored', () => {
-  it('is never markup in the first HTML of a page', async () => {
+describe.skipIf(skipped)('a stored text with markup', () => {
+  it('is escaped in the first HTML of a page and in the feed', async () => {
     const operator = await admin(shop);
     const [best] = await operator.must(catalogCalls.getBest);
     const item = await operator.must(catalogCalls.uploadItem, {

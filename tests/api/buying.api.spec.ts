@@ -31,7 +31,7 @@ const newCoupon = async (): Promise<string> => {
 };
 
 describe.skipIf(skipped)('an order to a remote area', () => {
-  it('costs its surcharge, which the sheet shows for the postcode', async () => {
+  it('costs the surcharge that the order sheet shows for the postcode', async () => {
     const operator = await admin(shop);
     const before = await operator.must(orderCalls.deliveryTerms);
     onTestFinished(async () => {
@@ -58,10 +58,10 @@ describe.skipIf(skipped)('an order to a remote area', () => {
   });
 });
 
-describe.skipIf(skipped)('a buyer buys, the shop ships', () => {
+describe.skipIf(skipped)('a buyer', () => {
   afterEach(() => sandbox.behave({ payments: { latencyMs: 0, failRate: 0, down: false } }));
 
-  it('from the cart to a photo review', async () => {
+  it('buys from the cart, receives the delivery and writes a photo review', async () => {
     const { client, phoneNumber } = await signUp(shop);
     const { itemId, optionId, unitPrice } = await buyableOption(client, 2);
     const stock = await stockOf(client, itemId, optionId);
@@ -127,7 +127,7 @@ describe.skipIf(skipped)('a buyer buys, the shop ships', () => {
     );
   });
 
-  it('gets money, stock and coupon back when it cancels while PREPARING', async () => {
+  it('gets money and coupon back after cancelling an order in PREPARING, and the shop gets its stock back', async () => {
     const { client } = await signUp(shop);
     const { itemId, optionId, unitPrice } = await buyableOption(client);
     const stock = await stockOf(client, itemId, optionId);
@@ -154,7 +154,7 @@ describe.skipIf(skipped)('a buyer buys, the shop ships', () => {
     expect([again.status, again.problem?.code]).toEqual([409, 'ALREADY_CANCELLED']);
   });
 
-  it('is charged once, however often and in whatever order webhook and page report', async () => {
+  it('is charged once, however often and in whatever order webhook and page report the payment', async () => {
     const { client } = await signUp(shop);
     const { optionId } = await buyableOption(client);
     const order = await placeOrder(client, { optionId, quantity: 1 });
@@ -175,7 +175,7 @@ describe.skipIf(skipped)('a buyer buys, the shop ships', () => {
     expect(history._embedded.paymentHistoryDTOList).toHaveLength(1);
   });
 
-  it('is paid when the browser was closed and only the webhook arrives', async () => {
+  it('has a paid order when the browser was closed and only the webhook arrives', async () => {
     const { client } = await signUp(shop);
     const { optionId } = await buyableOption(client);
     const order = await placeOrder(client, { optionId, quantity: 1 });
@@ -186,7 +186,7 @@ describe.skipIf(skipped)('a buyer buys, the shop ships', () => {
     });
   });
 
-  it('is refused and gets its money back when the amount was changed', async () => {
+  it('is refused and gets the money back after paying a changed amount', async () => {
     const { client } = await signUp(shop);
     const { optionId } = await buyableOption(client);
     const order = await placeOrder(client, { optionId, quantity: 1 });
@@ -200,7 +200,7 @@ describe.skipIf(skipped)('a buyer buys, the shop ships', () => {
     ]);
   });
 
-  it('cannot pay one order with the payment of another, and the other keeps its money', async () => {
+  it('cannot pay an order with the payment of another order, which stays paid', async () => {
     const [one, two] = [await signUp(shop), await signUp(shop)];
     const { optionId } = await buyableOption(one.client, 2);
     const first = await placeOrder(one.client, { optionId, quantity: 1 });
@@ -213,7 +213,7 @@ describe.skipIf(skipped)('a buyer buys, the shop ships', () => {
     expect(await sandbox.payments(first.merchantUid)).toMatchObject([{ cancel_amount: 0, status: 'paid' }]);
   });
 
-  it('sees nobody else’s order', async () => {
+  it('gets 403 at orders of other members and at calls of operators', async () => {
     const [one, two] = [await signUp(shop), await signUp(shop)];
     const { optionId } = await buyableOption(one.client);
     const order = await placeOrder(one.client, { optionId, quantity: 1 });

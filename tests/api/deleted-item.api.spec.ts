@@ -24,8 +24,8 @@ const newItem = async (operator: ShopClient) => {
   });
 };
 
-describe.skipIf(skipped)('an item that is deleted', () => {
-  it('leaves the orders of it whole, and is not sold any more', async () => {
+describe.skipIf(skipped)('a deleted item', () => {
+  it('is still complete in its orders, but can no longer be bought', async () => {
     const operator = await admin(shop);
     const { client } = await signUp(shop);
     const item = await newItem(operator);

@@ -8,17 +8,18 @@ import { newItem } from '../support/stock.ts';
 
 const openHtml = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
   (await fetch(`${shop}${path}`, { headers: { accept: 'text/html', ...headers } })).text();
-/** The content that shows without any script; empty when the browser has to render. */
+/** The content that shows without any script. Empty when the page still has to be rendered by the browser. */
 const bodyOf = (html: string): string =>
   /<div id="root">(.+)<\/div><script type="application\/json" id="gyeol-data">/s.exec(html)?.[1] ?? '';
 const encoded = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 describe.skipIf(skipped)('the first HTML', () => {
-  it('of an item says its name and has its button', async () => {
-    // A new item, because those of the demo may be sold out by now.
+  it('of an item has its title and its ADD TO CART button', async () => {
+    // Creates an item, because the items of the demo may be sold out by now.
     const { itemId } = await newItem(await admin(shop), 5, 39_000, '곧은 가방');
     let body = '';
-    // The first request to a busy shop may get the unrendered page; the rendered one is cached for the next.
+    // A busy shop may answer the first request with the unrendered page. It caches the rendered page for later
+    // requests.
     await eventually('the page is rendered', async () => {
       body = bodyOf(await openHtml(`/detail/${itemId}`));
       return body !== '';
@@ -28,8 +29,8 @@ describe.skipIf(skipped)('the first HTML', () => {
     expect(body).toMatch(/<button[^>]*>(?:<[^>]*>)*ADD TO CART/);
   });
 
-  it('of the list leads to its newest items', async () => {
-    // Other tests add items meanwhile.
+  it('of the item list links to its newest items', async () => {
+    // Repeats the comparison, because other tests add items at the same time.
     await eventually('the list and its page agree', async () => {
       const { body } = await new ShopClient(shop).call(catalogCalls.getByCategory, {
         params: { category: 'ALL', sort: 'createdAt', page: 0, size: 4 },
@@ -41,15 +42,12 @@ describe.skipIf(skipped)('the first HTML', () => {
     });
   });
 
-  it.each(['/', '/shop', '/detail/1', '/notice'])(
-    'of %s has the same bytes for a member and a stranger',
-    async (path) => {
-      const { client } = await signUp(shop);
-      const asMember = { authorization: `Bearer ${client.token}`, cookie: `token=${client.token}` };
-      await eventually('both see one page', async () => {
-        const [stranger, member] = await Promise.all([openHtml(path), openHtml(path, asMember)]);
-        return bodyOf(stranger) !== '' && member === stranger;
-      });
-    },
-  );
+  it.each(['/', '/shop', '/detail/1', '/notice'])('of %s is identical for a member and a visitor', async (path) => {
+    const { client } = await signUp(shop);
+    const asMember = { authorization: `Bearer ${client.token}`, cookie: `token=${client.token}` };
+    await eventually('both see one page', async () => {
+      const [stranger, member] = await Promise.all([openHtml(path), openHtml(path, asMember)]);
+      return bodyOf(stranger) !== '' && member === stranger;
+    });
+  });
 });

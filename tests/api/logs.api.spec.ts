@@ -14,7 +14,7 @@ const written = (): string =>
     .map((file) => readFileSync(join(dataDir, 'logs', file), 'utf8'))
     .join('\n');
 
-// No other test uses these words, so that finding one means that the shop logged it.
+// No other test uses these words. A word that is found in a log therefore comes from this purchase.
 const member = { ...newMember(), realName: '남궁비밀', displayName: '비밀손님', password: 'sehr-geheim-9!' };
 const signUpReceiver = {
   postCode: '48058',
@@ -23,8 +23,8 @@ const signUpReceiver = {
   postMemo: '비밀 문 앞에',
 };
 
-describe.skipIf(skipped)('the logs of a whole journey', () => {
-  it('hold no phone, name, address, e-mail, token or password of it, whatever went wrong on the way', async () => {
+describe.skipIf(skipped)('the logs of a whole purchase', () => {
+  it('contain no phone, name, address, e-mail, token or password, even after refused calls', async () => {
     const client = new ShopClient(shop);
     const code = await client.must(memberCalls.sendCode, { params: { phone: member.phoneNumber } });
     await client.must(memberCalls.register, { body: { ...member, ...signUpReceiver } });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 type Try = [what: string, row: Call, input: () => object, status: number, code: string];
-/** Every refusal of the ordering document and its decisions, as the owner of a paid order gets it. */
+/** Every refusal of the ordering document and its decisions, as answered to the owner of a paid order. */
 const refusals: Try[] = [
   ['an order that is not there', orderCalls.detail, () => ({ params: { uid: unknown } }), 404, 'ORDER_NOT_FOUND'],
   ['a cancel of nothing', orderCalls.cancel, () => ({ params: { uid: unknown } }), 404, 'ORDER_NOT_FOUND'],
@@ -198,7 +198,7 @@ const expectRefusal = async ({ client }: TestMember, [, row, input, status, code
   }
 };
 
-describe.skipIf(skipped)('a refusal', () => {
+describe.skipIf(skipped)('the shop refuses', () => {
   it.each(refusals)('%s', (...attempt) => expectRefusal(owner, attempt));
   it('an order without a sheet', async () =>
     expectRefusal(await signUp(shop), ['', orderCalls.complete, () => ({ body: address }), 404, 'SHEET_NOT_FOUND']));
@@ -244,7 +244,10 @@ const forbidden: ForeignCall[] = [
 ];
 const addressEntry = { ...address, name: '집', receiver: '김하늘', phoneNumber: '01012345678' };
 const addAddressOfOwner = () => owner.client.must(memberCalls.addAddress, { body: addressEntry });
-/** These calls name no object: the token decides whose objects they concern. A stranger sees only their own. */
+/**
+ * Calls that name no object: the token decides whose objects they read or change. The functions check that a stranger
+ * reaches only their own objects.
+ */
 const ownByToken: Record<string, () => Promise<void>> = {
   'order.history': async () => {
     const { client } = await signUp(shop);
@@ -279,7 +282,7 @@ const ownByToken: Record<string, () => Promise<void>> = {
     const { sub } = JSON.parse(Buffer.from(owner.client.token?.split('.')[1] ?? '', 'base64url').toString());
     const body = { memberId: Number(sub), amount: 1_000, reason: '선물', key: `gift-${Date.now()}` };
     await operator.must(pointCalls.adjust, { body });
-    // The delivered order may have earned points besides.
+    // At least 1,000 points are expected, because the delivered order may have earned points too.
     expect((await owner.client.must(pointCalls.mine)).balance).toBeGreaterThanOrEqual(1_000);
     expect((await otherMember.client.must(pointCalls.mine)).balance).toBe(0);
   },
@@ -376,7 +379,7 @@ let reviewId: number;
 let noticeId: number;
 let claimId: number;
 
-describe.skipIf(skipped)('what belongs to another member', () => {
+describe.skipIf(skipped)('a member who acts on the data of another member', () => {
   beforeAll(async () => {
     const receivedOrder = await buy(owner);
     await operator.must(orderCalls.setShipping, {
@@ -392,11 +395,11 @@ describe.skipIf(skipped)('what belongs to another member', () => {
     claimId = (await owner.client.must(orderCalls.createClaim, { body: claim })).id;
   });
 
-  it('is decided here for every call of members, new ones too', () => {
+  it('is covered by a test for every call of members, including new calls', () => {
     const names = [...forbidden.map(([name]) => name), ...Object.keys(ownByToken)].sort();
     expect(names).toEqual(rows.flatMap(([name, row]) => (row.access === 'member' ? [name] : [])).sort());
   });
-  it.each(forbidden)('%s is refused', async (name, input) => {
+  it.each(forbidden)('is refused by %s', async (name, input) => {
     const row = rowOf(name);
     for (const path of spellings(row.path)) {
       const answer = await otherMember.client.call({ ...row, path }, input());
@@ -405,18 +408,20 @@ describe.skipIf(skipped)('what belongs to another member', () => {
     const still = await owner.client.must(orderCalls.detail, { params: { uid: merchantUid } });
     expect(still).toMatchObject({ paymentStatus: 'PREPARING', cancelPending: false });
   });
-  it.each(Object.entries(ownByToken))('%s goes by the token', (_, attempt) => attempt());
+  it.each(Object.entries(ownByToken))('reaches only their own data through %s, which follows the token', (_, attempt) =>
+    attempt(),
+  );
 });
 
-describe.skipIf(skipped)('who may not at all', () => {
+describe.skipIf(skipped)('a call that needs a login or an operator', () => {
   const closed = rows.filter(([, row]) => row.access !== 'public');
-  it.each(closed)('%s: nobody gets 401', async (_, row) => {
+  it.each(closed)('%s answers 401 without a login', async (_, row) => {
     for (const path of spellings(row.path.replaceAll(/\{\w+\}/g, '1'))) {
       const answer = await fetch(`${shop}${path}`, { method: row.method });
       expect([path, answer.status]).toEqual([path, 401]);
     }
   });
-  it.each(closed.filter(([, row]) => row.access === 'admin'))('%s: a member gets 403', async (_, row) => {
+  it.each(closed.filter(([, row]) => row.access === 'admin'))('%s answers 403 to a member', async (_, row) => {
     for (const path of spellings(row.path.replaceAll(/\{\w+\}/g, '1'))) {
       const answer = await fetch(`${shop}${path}`, {
         method: row.method,

@@ -6,10 +6,10 @@ import { admin } from '../support/members.ts';
 import { sandbox, shop, skipped } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 
-/** The phones of the demo's members, to tell them from members who signed up in this run. */
+/** The phones of the demo's members. They distinguish these members from members who signed up in this run. */
 const phones: ReadonlySet<string> = new Set(demoBuyers.map(({ phoneNumber }) => phoneNumber));
 
-describe.skipIf(skipped)('an order of the demo’s past', () => {
+describe.skipIf(skipped)('a past order of the demo', () => {
   let operator: ShopClient;
   beforeAll(async () => {
     operator = await admin(shop);
@@ -21,7 +21,7 @@ describe.skipIf(skipped)('an order of the demo’s past', () => {
     return (_embedded?.paymentHistoryDTOList ?? []).filter(({ buyerPhoneNumber }) => phones.has(buyerPhoneNumber));
   };
 
-  it.each(['DELIVERED', 'CANCELLED'] as const)('was paid at the provider: %s', async (status) => {
+  it.each(['DELIVERED', 'CANCELLED'] as const)('has a matching payment at the provider: %s', async (status) => {
     const orders = await pastOrders(status);
     expect(orders.length).toBeGreaterThan(5);
     for (const { merchantUid, totalPrice } of orders) {
@@ -34,7 +34,7 @@ describe.skipIf(skipped)('an order of the demo’s past', () => {
     }
   });
 
-  it('gives back what it cost', async () => {
+  it('is refunded in full when it is cancelled', async () => {
     const [order] = await pastOrders('PREPARING');
     const { merchantUid = '', totalPrice } = order ?? {};
     await operator.must(orderCalls.cancel, { params: { uid: merchantUid } });

@@ -11,12 +11,12 @@ import { sandbox, shop, skipped } from '../support/shop.ts';
 type Named = Pick<ShopProfile, 'names'> & { company: string };
 const names = { name: '두레책방', latin: 'DURE', full: '두레책방 DURE', description: '함께 읽는 책방' };
 const dure: Named = { names, company: '두레협동조합' };
-/** The time in ms within which a change of the shop reaches every page. */
+/** The time in ms within which every page shows a change of the shop's name. */
 const everywhereMs = 5_000;
 
 const read = async (path: string): Promise<string> =>
   (await fetch(`${shop}${path}`, { headers: { accept: 'text/html,*/*' } })).text();
-/** Saves the names of the shop and its company and answers the earlier ones. */
+/** Saves the names of the shop and its company. Answers the previous names. */
 const rename = async ({ names: to, company }: Named): Promise<Named> => {
   const operator = await admin(shop);
   const { version, profile } = await operator.must(catalogCalls.shopProfile);
@@ -24,7 +24,7 @@ const rename = async ({ names: to, company }: Named): Promise<Named> => {
   await operator.must(catalogCalls.saveShopProfile, { body: { version, profile: renamed } });
   return { names: profile.names, company: profile.business.company };
 };
-/** The JSON-LD of a page, by its type. */
+/** Reads the JSON-LD block of this type from a page. */
 const jsonLdOf = async (path: string, type: string): Promise<Record<string, unknown> | undefined> =>
   [...(await read(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     .map(([, json]) => JSON.parse(json as string) as Record<string, unknown>)
@@ -41,7 +41,7 @@ const namesInGoogle = async (): Promise<string[]> => {
   return [...new Set([...feed.matchAll(/<(?:g:brand|channel>\n<title)>([^<]*)</g)].map(([, name]) => name as string))];
 };
 
-describe.skipIf(skipped)('a shop that is renamed', () => {
+describe.skipIf(skipped)('a renamed shop', () => {
   let before: Named = { names: unknownShop.profile.names, company: '' };
   beforeAll(async () => {
     before = await rename(dure);
@@ -66,13 +66,13 @@ describe.skipIf(skipped)('a shop that is renamed', () => {
   it.each([
     ...['/', '/shop', '/detail/1', '/notice', '/user/login', '/terms-of-use', '/privacy-policy', '/instructions'],
     '/payment/receipt/1',
-  ])('has its name in the window’s title and first HTML of %s, and no other', async (path) => {
+  ])('has its new name, and not the old one, in the title and first HTML of %s', async (path) => {
     const html = await read(path);
     expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(names.full);
     expect(html).toContain('"names":{"name":"두레책방"');
     for (const old of [before.names.full, before.names.description, before.company]) expect(html).not.toContain(old);
   });
-  it('has it in the JSON-LD of the home page and of an item, and in the manifest', async () => {
+  it('has its new name in the JSON-LD of the home page and of an item, and in the manifest', async () => {
     expect(await jsonLdOf('/', 'WebSite')).toMatchObject({ name: names.full });
     expect(await jsonLdOf('/', 'OnlineStore')).toMatchObject({
       ...{ name: dure.company, alternateName: names.full, description: names.description },
@@ -80,7 +80,7 @@ describe.skipIf(skipped)('a shop that is renamed', () => {
     expect(await jsonLdOf('/detail/1', 'Product')).toMatchObject({ brand: { name: names.name } });
     expect(JSON.parse(await read('/site.webmanifest'))).toMatchObject({ name: names.full, short_name: names.name });
   });
-  it('has it in every line of both feeds, and none in the sitemap, which holds addresses alone', async () => {
+  it('has its new name in both feeds, and no name in the sitemap, which contains only addresses', async () => {
     await eventually(
       'the feeds are written anew',
       async () => (await namesInGoogle()).includes(names.full) && (await nameInNaver()).includes(names.name),
@@ -94,11 +94,11 @@ describe.skipIf(skipped)('a shop that is renamed', () => {
       [],
     );
   });
-  it('has it in its documents, with the particle that the name takes', async () => {
+  it('has its new name in the legal texts, followed by the right Korean particle', async () => {
     expect(await read('/terms-of-use')).toContain('이 약관은 두레책방(이하');
     expect(await read('/privacy-policy')).toContain('두레책방은 이용자의 동의 없이');
   });
-  it('signs every message of a buyer with it', async () => {
+  it('signs every message to a buyer with its new name', async () => {
     const { client, phoneNumber } = await signUp(shop);
     const { optionId } = await buyableOption(client);
     const order = await placeOrder(client, { optionId, quantity: 1 });

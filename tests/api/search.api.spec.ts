@@ -13,10 +13,10 @@ const find = async (q: string): Promise<string[]> => {
   return body._embedded.itemHomeDTOList.map(({ title }) => title);
 };
 
-describe.skipIf(skipped)('a hundred searches of the demo', () => {
-  it('are a hundred', () => expect(searches.length).toBeGreaterThanOrEqual(100));
+describe.skipIf(skipped)('the example searches of the demo', () => {
+  it('are at least a hundred searches', () => expect(searches.length).toBeGreaterThanOrEqual(100));
 
-  it('bring what is meant to the first page: recall at 12 of 0.95', async () => {
+  it('show the wanted items on the first page, with a recall at 12 of at least 0.95', async () => {
     const missed: string[] = [];
     let recall = 0;
     for (const [query, wanted] of searches) {
@@ -28,7 +28,7 @@ describe.skipIf(skipped)('a hundred searches of the demo', () => {
     expect(recall / searches.length, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('put the item whose title is searched for first', async () => {
+  it('show the item first when its title was typed', async () => {
     for (const [query, title] of [
       ['여권', '먼길 여권지갑'],
       ['마루 토트백', '마루 토트백'],

@@ -1,6 +1,6 @@
 import { demos } from '@gyeol/demo/demos.ts';
 
-/** A visitor's query and the items of the demo that it means. */
+/** A visitor's query, and the titles of the demo's items that the visitor looks for. */
 export type Search = readonly [query: string, wanted: readonly string[]];
 
 const category = (name: string): string[] =>

@@ -333,7 +333,7 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-describe.skipIf(skipped)('the storefront, in both spellings of a call,', () => {
+describe.skipIf(skipped)('the storefront, with both spellings of a path,', () => {
   it.each(bothSpellings(refusals))('refuses $what: $method $path → $status $code', async (one) => {
     const { status, headers, problem } = await callCase(cast, one);
     expect([status, problem?.code]).toEqual([one.status, one.code]);

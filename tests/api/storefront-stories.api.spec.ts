@@ -16,8 +16,8 @@ beforeAll(async () => {
   if (!skipped) ({ member, other, operator: operator, goods } = await createActors());
 });
 
-describe.skipIf(skipped)('in the storefront', () => {
-  it('a cart whose stock is short says one sentence for each line', async () => {
+describe.skipIf(skipped)('the storefront', () => {
+  it('answers one sentence for each line when a cart exceeds the stock', async () => {
     const { client } = await signUp(shop);
     const few = await newItem(operator, 1);
     await client.must(cartCalls.add, { body: { itemOptionId: few.optionId, quantity: 3 } });
@@ -27,7 +27,7 @@ describe.skipIf(skipped)('in the storefront', () => {
     expect(problem?.message).toBe([problem?.messages].flat().join('\n'));
   });
 
-  it('a login is a form, and the token says who it is', async () => {
+  it('accepts a login as a form, and its token names the member', async () => {
     const answer = await fetch(`${shop}/api/loginProc`, {
       method: 'POST',
       body: new URLSearchParams({ username: member.username, password: member.password }),
@@ -42,7 +42,7 @@ describe.skipIf(skipped)('in the storefront', () => {
     expect((claims.exp as number) - (claims.iat as number)).toBe(86_400);
   });
 
-  it('a like is kept until it is taken back', async () => {
+  it('keeps a like until it is taken back', async () => {
     const params = { itemId: goods.itemId };
     for (const [row, liked] of [
       [catalogCalls.like, true],
@@ -53,7 +53,7 @@ describe.skipIf(skipped)('in the storefront', () => {
     }
   });
 
-  it('a review is answered by the shop and deleted by its author; strangers can do neither', async () => {
+  it('lets the shop answer a review and the author delete it, but no stranger', async () => {
     const { client, itemId, reviewId, displayName } = await signUpReviewer('결이 곱습니다.');
     const reviews = async (as: ShopClient) =>
       (await as.must(reviewCalls.reviews, { params: { itemId, page: 0, size: 8 } }))._embedded.reviewDTOList;
@@ -72,7 +72,7 @@ describe.skipIf(skipped)('in the storefront', () => {
     expect((await reviews(nobody)).some(({ id }) => id === reviewId)).toBe(false);
   });
 
-  it('a phone is proved, a token comes for it once, and with it a new password', async () => {
+  it('gives a token once for a proved phone number, with which a new password can be set', async () => {
     const signedUp = await signUp(shop);
     const client = new ShopClient(shop);
     const body = { phoneNumber: signedUp.phoneNumber };
@@ -84,7 +84,7 @@ describe.skipIf(skipped)('in the storefront', () => {
     await signIn(new ShopClient(shop), { username: signedUp.username, password: 'found-again-1!' });
   });
 
-  it('Kakao’s newcomer signs up with what Kakao says; a code counts once', async () => {
+  it('signs up a newcomer from Kakao with the data of Kakao, and accepts each Kakao code once', async () => {
     const client = new ShopClient(shop);
     const id = String(4_900_000_000 + randomInt(90_000_000));
     const kakaoUser = { id, name: '김카카오', phone_number: newPhoneNumber() };

@@ -33,7 +33,7 @@ const list = (name: string) => (body: unknown) =>
 const itemOf = ({ goods }: Actors) => ({ params: { id: goods.itemId } });
 const asMember = ({ member }: Actors) => member.client;
 
-/** Every documented read and write of the storefront that succeeds without a preceding story. */
+/** Every documented read and write of the storefront that succeeds without other calls before it. */
 const successes: readonly Success[] = [
   { row: catalogCalls.getBest, body: (body) => expect((body as unknown[]).length).toBe(14) },
   {
@@ -149,7 +149,7 @@ const successes: readonly Success[] = [
   },
 ];
 
-describe.skipIf(skipped)('every documented call of the storefront, in both spellings,', () => {
+describe.skipIf(skipped)('every documented call of the storefront, with both spellings of its path,', () => {
   it.each(bothSpellings(successes))('answers $method $path', async (one) => {
     const answer = await callCase(cast, one);
     expect(answer.problem).toBeUndefined();

@@ -19,11 +19,14 @@ const newTrace = () => {
   const spanId = randomBytes(8).toString('hex');
   return { id, spanId, headers: { traceparent: `00-${id}-${spanId}-01` } };
 };
-/** All spans of one process have its name. The consumer group tells whose handler a span is. */
+/**
+ * The name of a span after the name of its service. Spans of consumers get the name of their consumer group, because
+ * all spans of a process have the name of the process.
+ */
 const nameOf = ({ service, name, attributes }: ReceivedSpan): string =>
   `${attributes['messaging.consumer.group.name'] ?? service}: ${name}`;
 
-/** Reads the spans of a trace once those wanted are among them. */
+/** Reads the spans of a trace. Waits until all spans with the wanted names have arrived. */
 const arrived = (id: string, wanted: readonly string[]): Promise<ReceivedSpan[]> =>
   eventually(`all spans of the trace: ${wanted.join(', ')}`, async () => {
     const spans = await spansOfTrace(traces ?? '', id);
@@ -32,7 +35,7 @@ const arrived = (id: string, wanted: readonly string[]): Promise<ReceivedSpan[]>
     return spans;
   });
 
-/** The names from a span up to the caller of the gateway. */
+/** The names of a span and of its ancestors, up to the caller of the gateway. */
 const ancestorsOf = (spans: readonly ReceivedSpan[], from: ReceivedSpan): string[] => {
   const above = spans.find(({ spanId }) => spanId === from.parentSpanId);
   return [nameOf(from), ...(above ? ancestorsOf(spans, above) : [from.parentSpanId])];
@@ -44,7 +47,7 @@ const pathFrom = (spans: readonly ReceivedSpan[], name: string): string[] => {
 };
 
 describe.skipIf(skipped ?? !traces)('the traces of a purchase', () => {
-  it('go from the gateway through services, SQL, outbox and log to every consumer, and tell nothing of the person', async () => {
+  it('lead from the gateway through services, SQL, outbox and log to every consumer, without personal data', async () => {
     const member = { ...newMember(), realName: '남궁추적', password: 'spurlos-9!' };
     const client = new ShopClient(shop);
     const coded = newTrace();

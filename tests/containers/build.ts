@@ -11,10 +11,13 @@ declare module 'vitest' {
   }
 }
 
-/** `off` uses the images that an earlier run published. */
+/** False when the run uses the images that an earlier run published. */
 const builds = process.env.TEST_CONTAINERS_BUILD !== 'off';
 
-/** Vitest's global set-up of the suite: builds and pushes every image once; all spec files pull them. */
+/**
+ * The global set-up of this suite for Vitest. Builds every image and pushes it to the registry once; all spec files
+ * pull the images from there.
+ */
 export default async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const found = await orSkip(async () => {
     const engine = await findEngine();

@@ -11,8 +11,8 @@ import { big, buildManifests, demandGoProgram, demandKustomize, type Kustomize }
 import { faultsOf, type Manifest } from './manifest-faults.ts';
 import { mountedKeys, secretFaults } from './manifest-secrets.ts';
 
-// npm run check:k8s: builds every overlay and checks it against the schemas of Kubernetes, KEDA and the Prometheus
-// operator, and against our own rules. The uploaded secrets are compared with those that the overlays mount.
+// `npm run check:k8s` builds every overlay and checks it against the schemas of Kubernetes, KEDA and the Prometheus
+// operator, and against our own rules. It also compares the uploaded secrets with the secrets that the overlays mount.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const demo = ['demo', 'demo/parts', 'demo/migrations'];
 const real = ['production', 'production/migrations', 'managed', 'managed/migrations'];
@@ -29,7 +29,10 @@ const demandTools = async (): Promise<Tools> => ({
   kubeconform: await demandGoProgram('kubeconform', 'github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0'),
 });
 
-/** The demo loads its data with the folders of several services, and its PostgreSQL starts with all passwords. */
+/**
+ * Replaces each key by its whole folder. The demo loads its data with the folders of several services, and its
+ * PostgreSQL starts with all passwords.
+ */
 const wholeFolders = (keys: Iterable<string>): Set<string> => new Set([...keys].map((key) => `${key.split('/')[0]}/*`));
 const demoSources = [...secretSources.filter(({ mayLack }) => !mayLack), ...demoSecretSources].map(
   ({ name, folder }) => ({
@@ -41,7 +44,10 @@ const demoSources = [...secretSources.filter(({ mayLack }) => !mayLack), ...demo
 type Schema = Record<string, unknown>;
 const local = (text: string): string => text.replaceAll(/"[^"#]*_definitions\.json#/g, '"#');
 
-/** The schemas refer to one large file by its own address. Each kind gets its definitions in its own file. */
+/**
+ * Writes a schema for each kind, which includes all definitions it refers to. The original schemas refer to one large
+ * file by its address.
+ */
 const bundle = (folder: string, kinds: ReadonlySet<string>): string => {
   const source = join(folder, 'kubernetes_validate', 'kubernetes-json-schema', `${kubernetes}-local-strict`);
   const target = join(cacheDir, 'kubernetes-schemas');
@@ -65,13 +71,13 @@ const bundle = (folder: string, kinds: ReadonlySet<string>): string => {
   return target;
 };
 
-/** The name that kubeconform gives the file of a kind: `deployment-apps-v1`. */
+/** The file name that kubeconform expects for the schema of a kind: `deployment-apps-v1`. */
 const schemaName = ({ apiVersion, kind }: Manifest): string => {
   const [group = '', version] = apiVersion.split('/');
   return [kind.toLowerCase(), ...(version ? [group.split('.')[0], version] : [group])].join('-');
 };
 
-/** Builds an overlay and prints its faults. Answers its manifests when there are none. */
+/** Builds an overlay and prints its faults. Answers its manifests when there are no faults. */
 const checkOverlay = async ({ kustomize, kubeconform }: Tools, overlay: string): Promise<Manifest[] | undefined> => {
   const folder = join(root, 'deploy', 'k8s', 'overlays', overlay);
   const { text, manifests } = await buildManifests<Manifest>(kustomize, folder);

@@ -10,15 +10,15 @@ import { createProject, type Project } from './project.ts';
 const infrastructure = ['postgres', 'kafka', 'redis', 's3'];
 const secretFolders = [...services, ...infrastructure, 'gateway', 'sandbox', 'events'];
 
-/** The parts of a test's shop, whichever file describes it. */
+/** The facts that every shop of a test has, whichever compose file describes it. */
 export interface Surroundings {
   readonly name: string;
   readonly shop: string;
   readonly sandbox: string;
-  /** The folder with a folder of secrets for each process. */
+  /** The folder of secrets. It has a subfolder for each process. */
   readonly secrets: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The arguments that name the files of the project. */
+  /** The arguments that name the compose files of the project. */
   files(file: string): string[];
 }
 
@@ -47,15 +47,15 @@ export const createSurroundings = async (published: Published): Promise<Surround
   };
 };
 
-/** docker-compose.yml with its demo profile, started for a test. */
+/** The shop of docker-compose.yml with its demo profile, started for a test. */
 export interface ComposedShop extends Pick<Surroundings, 'shop' | 'sandbox' | 'secrets'> {
   containers(service: string): Promise<string[]>;
   scale(service: string, instances: number): Promise<void>;
-  /** Runs the first step of installing a version. Throws with the output of compose. */
+  /** Runs the first step of installing a version, which pulls its images. Throws with the output of compose. */
   pull(version: string): Promise<unknown>;
-  /** Stops the one instance of a service and starts it again; starts nothing else. */
+  /** Stops the only instance of a service and starts it again, without starting other services. */
   restart(service: string): Promise<void>;
-  /** The time from the last start of a container to its line `ready`, in ms. */
+  /** The time in ms from the last start of a container to the line `ready` in its log. */
   startTime(service: string): Promise<number>;
   warnings(): Promise<string>;
   down(): Promise<void>;
@@ -63,7 +63,7 @@ export interface ComposedShop extends Pick<Surroundings, 'shop' | 'sandbox' | 's
 
 /** Removes everything that the files of a project describe, and its secrets. */
 export const takeDown = async (engine: Engine, { containers, compose }: Project, secrets: string): Promise<void> => {
-  // podman-compose does not remove instances that were added later.
+  // podman-compose does not remove the instances that a test added with `--scale`.
   for (const service of services) {
     const [, ...added] = await containers(service, true);
     if (added.length > 0) await engine.run(['rm', '-f', ...added]);
@@ -80,7 +80,7 @@ const startTime = async ({ containers, inspect, logsOf }: Project, service: stri
   return (typeof time === 'number' ? time : Date.parse(time ?? '')) - started;
 };
 
-/** The last warnings of services, to explain why a test failed. */
+/** Reads the last warnings in the logs of services, which may explain why a test failed. */
 export const warningsOf = async ({ containers, logsOf }: Project, names: readonly string[]): Promise<string> => {
   const output = await Promise.all(
     names.map(async (name) => {
@@ -91,13 +91,13 @@ export const warningsOf = async ({ containers, logsOf }: Project, names: readonl
   return output.join('\n\n');
 };
 
-/** Starts the infrastructure of the services and migrates their tables. */
+/** Starts the servers that the services need, and migrates the tables of all services. */
 export const prepareApart = async ({ finish, start, whenHealthy }: Project): Promise<void> => {
   await start(...infrastructure);
   await whenHealthy(...infrastructure);
   await finish(...services.map((service) => `${service}-migrate`));
 };
-/** Starts services and gateway on the prepared infrastructure, in the order of `depends_on` in docker-compose.yml. */
+/** Starts services and gateway after `prepareApart`, in the sequence of `depends_on` in docker-compose.yml. */
 export const openApart = async ({ start, whenHealthy }: Project): Promise<void> => {
   await start(...services);
   await whenHealthy(...services);
@@ -105,7 +105,9 @@ export const openApart = async ({ start, whenHealthy }: Project): Promise<void> 
   await whenHealthy('gateway', 'sandbox');
 };
 
-/** Starts the whole of docker-compose.yml with the demo data. Removes everything when that fails. */
+/**
+ * Starts all containers of docker-compose.yml with the demo data. Removes everything when a container does not start.
+ */
 export const composeUp = async (engine: Engine, published: Published): Promise<ComposedShop> => {
   const surroundings = await createSurroundings(published);
   const { name, shop, sandbox, secrets, env, files } = surroundings;

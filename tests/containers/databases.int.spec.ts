@@ -17,7 +17,7 @@ const nameOf = (service: string): string => `gyeol_${service.replaceAll('-', '_'
 const psql = await orSkip(() => demandProgram('psql', ['postgresql-client']));
 if ('reason' in psql) console.log(`skipped: the databases of a managed server (${psql.reason})`);
 
-/** Lists roles, databases, their rights and the roles that may connect, as PostgreSQL stores them. */
+/** Lists the roles, the databases, their rights and the roles that may connect to them, as PostgreSQL stores them. */
 const made = `
   select r.rolname, r.rolsuper, r.rolinherit, r.rolcreaterole, r.rolcreatedb, r.rolcanlogin, r.rolreplication,
          r.rolbypassrls, r.rolconnlimit, d.datname, pg_encoding_to_char(d.encoding) as encoding, d.datcollate,
@@ -54,7 +54,7 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     }
   };
   const administrator = 'administrator';
-  /** Runs the script as the page says. */
+  /** Runs the script with the command of the page. */
   const createDatabases = (): Promise<unknown> =>
     execute('psql', [urlOf(administrator, 'secret', 'postgres'), '-f', join(deploy, 'k8s', 'databases.sql')], {
       env: { ...process.env, SECRETS: folder },
@@ -65,7 +65,7 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     folder = mkdtempSync(join(tmpdir(), 'gyeol-databases-'));
     await execute(process.execPath, [join(deploy, 'docker', 'make-secrets.mjs'), folder, '--demo']);
     for (const service of services) rmSync(join(folder, 'postgres', `${service}-password`));
-    // A role like the one that a provider of managed servers gives to its customers.
+    // Creates a role with the rights that providers of managed servers give to their customers.
     await asSuperuser(`create role ${administrator} login createrole createdb password 'secret'`);
   });
   beforeEach(async () => {
@@ -77,7 +77,7 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are those that the container of compose makes, made without a superuser and as often as one likes', async () => {
+  it('are equal to those of the compose container, after the script ran twice without a superuser', async () => {
     const url = new URL(server.url);
     const script = join(folder, 'databases.sh');
     const text = readFileSync(join(deploy, 'docker', 'postgres', 'databases.sh'), 'utf8');
@@ -95,7 +95,7 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     expect(await asSuperuser(made)).toEqual(byCompose);
   });
 
-  it('are entered by their own service alone, with the password that the folder has now', async () => {
+  it('can be entered only by their own service, with the current password of the service', async () => {
     await createDatabases();
     const own = urlOf('gyeol_cart', `it's cart`, 'gyeol_cart');
     await query(own, 'create table kept (id integer)');
@@ -110,7 +110,7 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     expect(await query(urlOf('gyeol_cart', 'another', 'gyeol_cart'), 'select * from kept')).toEqual([]);
   });
 
-  it('are not made while a password is missing', async () => {
+  it('are not created while a password is missing', async () => {
     password('review', '');
     await expect(createDatabases()).rejects.toThrow('violates check constraint');
     rmSync(join(folder, 'postgres', 'review-password'));

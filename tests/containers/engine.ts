@@ -10,7 +10,7 @@ export interface Engine {
   readonly name: 'docker' | 'podman';
   /** Runs the engine's program and answers its output. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
-  /** Runs the program that reads docker-compose.yml; `input` goes to its standard input. */
+  /** Runs the program that reads compose files. `input` goes to the standard input of the program. */
   compose(args: readonly string[], env?: Readonly<Record<string, string>>, input?: string): Promise<string>;
 }
 
@@ -22,7 +22,7 @@ const runner =
       const running = execute(program, [...before, ...args], options);
       if (input !== undefined) running.child.stdin?.end(input);
       const { stdout, stderr } = await running;
-      // The engine prints a container's errors on standard error.
+      // The engine prints the error output of a container on its own standard error.
       return args[0] === 'logs' ? stdout + stderr : stdout;
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
@@ -46,7 +46,7 @@ const docker = async (): Promise<Engine | undefined> => {
 const settings: Readonly<Record<string, string>> = {
   '/etc/containers/storage.conf':
     '[storage]\ndriver="overlay"\nrunroot="/run/containers/storage"\ngraphroot="/var/lib/containers/storage"\n',
-  // The default limits need a right that a container inside a container lacks.
+  // Podman's default limits need a right that a container inside a container does not have.
   '/etc/containers/containers.conf':
     '[engine]\nruntime="runc"\ncgroup_manager="cgroupfs"\nevents_logger="file"\n' +
     '[containers]\ndefault_ulimits=["nofile=1024:1024","nproc=4096:4096"]\n[network]\nnetwork_backend="netavark"\n',

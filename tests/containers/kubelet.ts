@@ -4,19 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import type { Pod, Probe } from './pods.ts';
 
-/** The work of a kubelet for a pod that podman does not do. */
+/** Does for a pod the work of a kubelet that podman leaves out. */
 export interface Kubelet {
   /** Runs a probe once. Answers true when it succeeded in time. */
   runProbe(pod: Pod, probe: Probe): Promise<boolean>;
-  /** Throws with the output of the process when it does not start in time. */
+  /** Waits until the startup probe succeeds. Throws with the output of the process when it does not start in time. */
   whenStarted(pod: Pod): Promise<void>;
-  /** Throws with the output of the process when it fails. */
+  /** Waits until a job has ended. Throws with the output of the process when the job fails. */
   whenDone(pod: Pod): Promise<void>;
   /** Runs `preStop`, then ends the process within the pod's grace period. Answers its exit code. */
   end(pod: Pod): Promise<number>;
 }
 
-/** Multiplies the tries that the manifest allows, because a test machine may be busier than a node. */
+/**
+ * The factor for the number of attempts in the manifest, because a test machine may be busier than a node of a cluster.
+ */
 const busy = 3;
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
@@ -82,7 +84,7 @@ export const createKubelet = (podman: Engine): Kubelet => {
     },
     end: async (pod) => {
       if (pod.preStop) await podman.run(['exec', pod.container, ...pod.preStop]);
-      // Stops only the container: `pod stop` would remove the network at the same time.
+      // Stops only the container, because `pod stop` would also remove the network.
       await podman.run(['stop', '-t', String(pod.graceSeconds), pod.container]);
       return Number(await inspect(pod.container, '{{.State.ExitCode}}'));
     },

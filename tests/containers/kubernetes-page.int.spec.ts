@@ -20,7 +20,9 @@ const found = await orSkip(async () => ({
 }));
 if ('reason' in found) console.log(`skipped: the commands of docs/operate/kubernetes.md (${found.reason})`);
 
-/** Imitates kubectl without a cluster: it builds overlays, makes Secrets and records every call. */
+/**
+ * Replaces kubectl, because there is no cluster. This program builds overlays, makes Secrets and records every call.
+ */
 const kubectl = `#!/bin/sh -e
 printf '%s\\n' "$*" >> "$RECORD"
 case "$*" in
@@ -43,7 +45,7 @@ const prepare = () => {
   put('package.json', '{ "type": "module" }');
   put('bin/kubectl', kubectl);
   chmodSync(join(folder, 'bin', 'kubectl'), 0o755);
-  // Files that the page tells its reader to create by hand.
+  // Creates the files that the page tells its readers to create by hand.
   for (const name of ['portone-imp-key', 'portone-imp-secret']) put(`.secrets/order-payment/${name}`, name);
   for (const name of ['solapi-api-key', 'solapi-api-secret', 'kakao-client-secret'])
     put(`.secrets/member/${name}`, name);
@@ -52,7 +54,7 @@ const prepare = () => {
 };
 
 it.skipIf('reason' in found)(
-  'the commands of the page install a version, and go back to one',
+  'the commands of docs/operate/kubernetes.md install a version, and can be run again',
   { timeout: 240_000 },
   async () => {
     const { kustomize } = 'part' in found ? found.part : (undefined as never);
@@ -70,7 +72,7 @@ it.skipIf('reason' in found)(
       DATABASE_OPTIONS: '?sslmode=verify-full',
       REDIS_URL: 'rediss://redis.example.internal:6379',
     };
-    // The second run installs a later version over existing resources.
+    // Runs the commands a second time, which installs a later version over the existing resources.
     for (const block of [...commands, ...commands.slice(1)]) await execute('sh', ['-ec', block], { cwd: folder, env });
 
     const record = readFileSync(env.RECORD, 'utf8').split('\n');

@@ -8,7 +8,7 @@ import { cacheDir, which } from '../support/programs.ts';
 const execute = promisify(execFile);
 export const big = { maxBuffer: 1e8 };
 
-/** Finds a program of the machine, or builds it with Go once. Throws PartMissing. */
+/** Finds a Go program on this machine, or builds it once. Throws PartMissing. */
 export const demandGoProgram = async (program: string, module: string): Promise<string> => {
   const found = which(program);
   if (found) return found;
@@ -19,7 +19,7 @@ export const demandGoProgram = async (program: string, module: string): Promise<
   return join(folder, program);
 };
 
-/** The folder of Python packages with the schemas of Kubernetes and a YAML parser. */
+/** Answers the folder with the Python packages for the schemas of Kubernetes and for YAML. */
 const demandPython = async (): Promise<string> => {
   const folder = join(cacheDir, 'kubernetes-validate');
   if (existsSync(folder)) return folder;
@@ -32,7 +32,7 @@ export interface Kustomize {
   readonly program: string;
   readonly python: string;
 }
-/** The programs that build overlays. Throws PartMissing. */
+/** Finds the programs that build overlays. Throws PartMissing. */
 export const demandKustomize = async (): Promise<Kustomize> => ({
   program: await demandGoProgram('kustomize', 'sigs.k8s.io/kustomize/kustomize/v5@v5.6.0'),
   python: await demandPython(),
@@ -40,7 +40,7 @@ export const demandKustomize = async (): Promise<Kustomize> => ({
 
 const toJson = 'import json,sys,yaml;print(json.dumps(list(yaml.safe_load_all(sys.stdin))))';
 
-/** Runs `kustomize build` on a folder. Answers the text and the parsed manifests. */
+/** Runs `kustomize build` on a folder. Answers the output as text and as parsed manifests. */
 export const buildManifests = async <M>(
   { program, python }: Kustomize,
   folder: string,

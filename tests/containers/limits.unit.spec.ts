@@ -5,14 +5,14 @@ import { root } from './images.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const compose = read('deploy/docker/compose.small.yml');
-/** The memory limit of these containers together, in MiB. */
+/** The sum of the memory limits of these containers, in MiB. */
 const limitOf = (...names: string[]): number =>
   names
     .map((name) => new RegExp(`^ {2}${name}:[^]*?^ {4}mem_limit: (\\d+)m$`, 'm').exec(compose)?.[1])
     .reduce((sum, limit) => sum + Number(limit), 0);
 
-describe('the small machine', () => {
-  it('holds shop and TLS in 1 GiB, everything in 2, as its pages say', () => {
+describe('the memory limits for a small machine', () => {
+  it('add up to 1 GiB at most for shop and TLS, and to 2 GiB at most for everything, as the manual pages say', () => {
     const [shop, backup, watch] = [
       limitOf('postgres', 'gyeol', 'caddy'),
       limitOf('backup'),

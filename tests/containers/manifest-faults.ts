@@ -49,15 +49,18 @@ export interface Manifest {
 /** The pods that a workload creates; undefined for other kinds. */
 export const podOf = ({ spec }: Manifest): PodSpec | undefined => (spec?.jobTemplate?.spec ?? spec)?.template?.spec;
 
-/** The partitions of every topic. Consumers of a group beyond that number get no work. */
+/** The number of partitions of every topic. Further consumers of a group would get no work. */
 const partitions = 12;
-/** Longer than preStop (8 s) and the 20 s that a process takes at most to end. */
+/** A grace period that is longer than preStop (8 s) plus the time that a process takes at most to end (20 s). */
 const graceSeconds = 30;
-/** True for kinds that end by themselves and need no probes and no time to drain. */
+/** True for kinds with pods that end by themselves. Such pods need neither probes nor time to drain. */
 const endsByItself = (kind: string): boolean => kind === 'Job' || kind === 'CronJob';
 
 const imagePattern = /^(?<repository>[^@]+?)(?::(?<tag>[^:/@]+))?(?<digest>@sha256:[0-9a-f]{64})?$/;
-/** Without a host a cluster pulls from the public registry, where a stranger may own the name. */
+/**
+ * True when an image name contains a registry. Otherwise a cluster pulls it from the public registry, where a stranger
+ * may own the name.
+ */
 const namesRegistry = (repository: string): boolean => /^(localhost|[^/]*[.:][^/]*)\//.test(repository);
 const ownImages: readonly string[] = [...services, 'gateway', 'gyeol', 'demo'];
 const isOwn = (image: string): boolean =>
@@ -105,14 +108,17 @@ const podFaults = (kind: string, pod: PodSpec, version: string): string[] => [
   ...(pod.initContainers ?? []).flatMap((one) => containerFaults(one, version, false)),
 ];
 
-/** Addresses of calls contain phone numbers and codes (the documents' paths), and nginx logs them by default. */
+/**
+ * True when an ingress logs addresses of calls. They contain phone numbers and codes (the documents' paths), and nginx
+ * logs them by default.
+ */
 const logsAddresses = ({ metadata, spec }: Manifest): boolean =>
   spec?.ingressClassName === 'nginx' &&
   metadata.annotations?.['nginx.ingress.kubernetes.io/enable-access-log'] !== 'false';
 
 /**
- * Lists faults that the schemas allow and we forbid: images without a registry or of another version than the tree's,
- * pods without limits, probes or restrictions.
+ * Lists the faults that our own rules forbid, though the schemas allow them: images without a registry or of another
+ * version, and pods without limits, probes or restrictions.
  */
 export const faultsOf = (manifests: readonly Manifest[], version: string): string[] => [
   ...manifests.flatMap((one) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf, type Manifest, type PodSpec } from './manifest-faults.ts';
 import { mountedKeys, secretFaults } from './manifest-secrets.ts';
 
-it('names what is missing in a workload that only has an image', () => {
+it('a workload with nothing but an image has a fault for each missing setting', () => {
   const bare: Manifest = {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -26,7 +26,7 @@ it('names what is missing in a workload that only has an image', () => {
     expect(faults).toContain(words);
 });
 
-it('names an entrance whose log would hold phone numbers and codes', () => {
+it('an ingress with phone numbers and codes in its log is a fault', () => {
   const entrance = (annotations?: Record<string, string>): Manifest => ({
     apiVersion: 'networking.k8s.io/v1',
     kind: 'Ingress',
@@ -48,7 +48,7 @@ describe('the image of a workload', () => {
     securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
     containers: [],
   };
-  /** Puts an image into each place in which a pod names one. */
+  /** Puts an image into each place of a manifest where a pod can name one. */
   const places: Record<string, (image: string) => Manifest> = {
     job: (image) => jobOf({ ...pod, containers: [{ ...restricted, image }] }),
     'init container': (image) => jobOf({ ...pod, initContainers: [{ ...restricted, image }] }),
@@ -68,7 +68,7 @@ describe('the image of a workload', () => {
   const faultsIn = (place: string, image: string): string[] =>
     faultsOf([places[place]?.(image) as Manifest], '0.2.0').map((fault) => fault.replace(/^\w+ one image \S+ /, ''));
 
-  it.each(Object.keys(places))('of a %s must name its registry, a version, and this version', (place) => {
+  it.each(Object.keys(places))('in a %s must have a registry and a version, and the version must be ours', (place) => {
     const [stranger, none, wrong] = ['names no registry', 'has no version', 'is not of version 0.2.0'];
     expect(faultsIn(place, 'gyeol/catalog:0.2.0')).toEqual([stranger]);
     expect(faultsIn(place, 'catalog:0.2.0')).toEqual([stranger]);
@@ -80,20 +80,20 @@ describe('the image of a workload', () => {
     expect(faultsIn(place, `registry.example.com/shop/catalog:0.1.0@${digest}`)).toEqual([wrong]);
   });
 
-  it.each(Object.keys(places))('of a %s passes as the release has it, by tag or by digest', (place) => {
+  it.each(Object.keys(places))('in a %s may have the tag or the digest of the release', (place) => {
     for (const image of [
       'registry.example.com/gyeol/catalog:0.2.0',
       'registry.example.com:5000/shop/catalog:0.2.0',
       `registry.example.com/gyeol/catalog@${digest}`,
       'localhost/gyeol/demo:0.2.0',
-      // Images of others have versions of their own.
+      // An image of another project has its own version.
       'docker.io/library/postgres:18.1-bookworm',
     ])
       expect(faultsIn(place, image)).toEqual([]);
   });
 });
 
-describe('the secrets of the manifests', () => {
+describe('the secrets that the manifests need', () => {
   const env = (name: string, value: string) => ({ name, value });
   const mount = (name: string, mountPath: string) => ({ name, mountPath });
   const settings: Manifest = {
@@ -134,13 +134,13 @@ describe('the secrets of the manifests', () => {
   };
   const mounted = ['gyeol-catalog/database-url', 'gyeol-catalog/kafka-password', 'gyeol-member-keys/*'];
 
-  it('are those that a setting of the container or of everybody names, a folder, or KEDA asks for', () => {
+  it('are found in the settings of one container or of all, in a mounted folder, and in KEDA', () => {
     expect([...mountedKeys([settings, catalog, keda])].sort()).toEqual(
       [...mounted, 'gyeol-keda/kafka-password'].sort(),
     );
   });
 
-  it('are compared with what is uploaded, both ways', () => {
+  it('must all be uploaded, and no others may be uploaded', () => {
     const sources = [{ name: 'gyeol-catalog', folder: 'catalog', files: ['database-url', 'superuser-password'] }];
     expect(secretFaults(new Set(mounted), sources)).toEqual([
       'gyeol-catalog/kafka-password is mounted and not uploaded',

@@ -5,8 +5,8 @@ import { type Container, type Manifest, type PodSpec, podOf } from './manifest-f
 type SecretKey = string;
 
 /**
- * The files and folders that the settings of a container name: its own settings and, when it reads events, the shared
- * ones.
+ * The files and folders that the settings of a container name. A container that reads events also has the shared
+ * settings.
  */
 const namedFiles = (one: Container, shared: Readonly<Record<string, string>>): string[] => {
   const own = Object.fromEntries((one.env ?? []).map(({ name, value = '' }) => [name, value]));
@@ -14,7 +14,7 @@ const namedFiles = (one: Container, shared: Readonly<Record<string, string>>): s
   return Object.entries(all).flatMap(([name, value]) => (/_(FILE|DIR)$/.test(name) && value ? [value] : []));
 };
 
-/** The keys that a volume provides, by the paths that the container reads. */
+/** The keys of a Secret that a volume provides, found by the paths that the container reads. */
 const keysOf = (volume: NonNullable<PodSpec['volumes']>[number], mountPath: string, files: readonly string[]) => {
   const listed = (volume.projected?.sources ?? []).flatMap(({ secret }) =>
     (secret?.items ?? []).map(({ key }) => `${secret?.name}/${key}`),
@@ -46,7 +46,7 @@ export const mountedKeys = (manifests: readonly Manifest[]): Set<SecretKey> => {
   );
 };
 
-/** Lists mounted keys that `upload-secrets.ts` does not upload, and uploaded keys that are not mounted. */
+/** Lists keys that are mounted but not uploaded by `upload-secrets.ts`, and keys that are uploaded but not mounted. */
 export const secretFaults = (mounted: ReadonlySet<SecretKey>, sources: readonly SecretSource[]): string[] => {
   const uploaded = new Set(
     sources.flatMap(({ name, files = ['*'], optional = [] }) =>

@@ -18,15 +18,15 @@ RUN groupadd -g 1000 node && useradd -u 1000 -g 1000 -m -s /bin/bash node \\
 CMD ["node"]
 `;
 
-/** The folder of npm itself, which belongs to the npm program of this machine. */
+/** The folder with the npm program of this machine. */
 const npmFolder = async (): Promise<string> => {
   const { stdout } = await execute(which('npm') ?? 'npm', ['root', '-g']);
   return join(stdout.trim(), 'npm');
 };
 
 /**
- * Makes the base image under its official name when no registry is reached: a minimal Debian, the Node version that
- * this repository pins, and npm. Needs root.
+ * Makes a replacement of the base image when no registry can be reached. It has the official name and contains a
+ * minimal Debian, the Node version that this repository pins, and npm. Needs root.
  */
 export const createNodeImage = async (engine: Engine, name: string): Promise<void> => {
   const debootstrap = await demandProgram('debootstrap', ['debootstrap']);

@@ -4,8 +4,9 @@ import { parseEnv } from 'node:util';
 import { findEngine } from './engine.ts';
 import { createProject, type Project } from './project.ts';
 
-// Acts as `docker` for the commands of a page when podman is the engine. Podman has no timer for health checks, so this
-// program waits for the conditions of `depends_on`. TEST_COMPOSE_FILES names files that are read after the page's own.
+// Replaces the program `docker` in the commands of a page when the engine is podman. Podman has no timer for health
+// checks, so that this program waits for the conditions of `depends_on`. TEST_COMPOSE_FILES names files that are read
+// after those of the page.
 const engine = await findEngine();
 const file = parseEnv(existsSync('.env') ? readFileSync('.env', 'utf8') : '') as Record<string, string>;
 const env: Record<string, string> = { ...file, ...(process.env as Record<string, string>) };
@@ -13,7 +14,7 @@ const files = [env.COMPOSE_FILE ?? '', env.TEST_COMPOSE_FILES ?? '']
   .flatMap((list) => list.split(/[:,]/))
   .filter(Boolean);
 const profiles = (env.COMPOSE_PROFILES ?? '').split(',').filter(Boolean);
-/** Ordered by their dependencies. */
+/** The services that each compose profile adds. A service comes after the services that it depends on. */
 const servicesOf: Readonly<Record<string, readonly string[]>> = {
   tls: ['caddy'],
   backup: ['backup'],
@@ -63,7 +64,7 @@ const compose = async (args: readonly string[]): Promise<void> => {
 const [first, ...rest] = process.argv.slice(2);
 try {
   if (first === 'compose') await compose(rest);
-  // The output is passed on as bytes, because it may be an archive.
+  // Passes the output on as bytes, because it may be an archive.
   else process.exitCode = spawnSync(engine.name, process.argv.slice(2), { stdio: 'inherit', env }).status ?? 1;
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

@@ -15,15 +15,15 @@ import { createSteadyBuying, type SteadyBuying } from './steady-buying.ts';
 
 const execute = promisify(execFile);
 
-/** The `sh` blocks of a page in their order, as its reader types them. */
+/** The `sh` blocks of a page in their sequence on the page, with the commands that a reader types. */
 export const blocksOf = (page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-/** The first block sets the owner's values. The tests set their own instead. */
+/** Leaves out the first block, in which the owner sets values. The tests set other values instead. */
 const [, ...blocks] = blocksOf('docs/operate/install.md');
 const settingsAt = blocks.findIndex((block) => block.includes('> settings.env'));
-/** The blocks from the empty folder to the settings. */
+/** The commands from the empty folder up to the settings. */
 const preparing = blocks.slice(0, settingsAt + 1).join('\n');
-/** The blocks from the check to the first backup. */
+/** The commands from the check of the settings to the first backup. */
 const opening = blocks.slice(settingsAt + 1).join('\n');
 
 const values = {
@@ -42,10 +42,13 @@ const values = {
   KAKAO_CLIENT_SECRET: 'kakao-secret',
   ADMIN_PASSWORD: 'long-enough-1A!',
 };
-/** The address of this machine in the network of the shop's containers. */
+/** The address of this machine in the network of the containers. */
 export const machine = '172.30.0.1';
 
-/** Settings for stand-ins of the providers on this machine. This is the only difference to the shop of the page. */
+/**
+ * The settings that point to stand-ins of the providers on this machine. The shop differs from that of the page only in
+ * these settings.
+ */
 const standInSettings = (port: number): string => {
   const at = `http://${machine}:${port}`;
   const lines = [
@@ -79,7 +82,7 @@ const startSandbox = async (port: number, data: string, shop: string): Promise<C
   return child;
 };
 
-/** Makes a folder with the `docker` program that the pages use. */
+/** Makes a folder that contains the `docker` program of `page-docker.ts`. */
 const createPrograms = (folder: string): string => {
   mkdirSync(folder);
   const docker = join(folder, 'docker');
@@ -91,7 +94,7 @@ const createPrograms = (folder: string): string => {
   return folder;
 };
 
-/** A shop on one small machine, in a folder in which the commands of the pages are run. */
+/** A shop on one small machine. The commands of the pages run in its folder. */
 export interface PageShop {
   readonly domain: string;
   readonly httpsPort: number;
@@ -125,7 +128,9 @@ export const countOrders = async (operator: ShopClient): Promise<number> => {
   return (await operator.must(reportingCalls.ordersByStatus, { params })).page.totalElements;
 };
 
-/** Starts only the stand-ins of the providers. `more` is set in the owner's shell as well. */
+/**
+ * Starts the stand-ins of the providers, but not the shop. `more` has further environment variables for the commands.
+ */
 export const createPageShop = async (published: Published, more: Record<string, string>): Promise<PageShop> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-page-'));
   const ports = { shop: await freePort(), sandbox: await freePort(), https: await freePort(), watch: await freePort() };

@@ -14,7 +14,10 @@ import { type Pod, podsOf, type Resource } from './pods.ts';
 const execute = promisify(execFile);
 const demo = join(root, 'deploy', 'k8s', 'overlays', 'demo');
 
-/** The demo overlay, played by podman in the order in which docs/operate/install.md applies it. */
+/**
+ * The shop of the demo overlay. Podman plays its manifests in the sequence in which docs/operate/install.md applies
+ * them.
+ */
 export interface PlayedShop {
   readonly shop: string;
   readonly sandbox: string;
@@ -24,12 +27,15 @@ export interface PlayedShop {
   down(): Promise<void>;
 }
 
-/** The commands that replace the official images' entrypoints when no registry is reached. */
+/**
+ * The start commands of the stand-in image. They replace the entrypoints of official images when no registry can be
+ * reached.
+ */
 const standInCommands: Readonly<Record<string, string[] | undefined>> = {
   'docker.io/library/postgres': ['start-postgres.sh'],
   'docker.io/apache/kafka': ['start-kafka.sh'],
 };
-/** The registry of the shop's own images in the demo overlay (its images.env). */
+/** The registry that images.env of the demo overlay names for the shop's own images. */
 const ownRegistry = 'localhost/gyeol/';
 const imageFor = (name: string, published: Published): { image: string; command?: string[] } => {
   const repository = name.replace(/:[^:/]+$/, '');
@@ -39,7 +45,7 @@ const imageFor = (name: string, published: Published): { image: string; command?
   return { image: standInsOf(published), ...(command && { command }) };
 };
 
-/** Builds a Secret like `kubectl create secret generic --from-file=FOLDER`, without the folder's folders. */
+/** Builds a Secret like `kubectl create secret generic --from-file=FOLDER`, which ignores subfolders. */
 const secretOf = (name: string, folder: string, encoding: BufferEncoding): string => {
   const files = readdirSync(folder).filter((file) => statSync(join(folder, file)).isFile());
   const data = Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file)).toString(encoding)]));
@@ -51,7 +57,7 @@ const createSecrets = async (podman: Engine, folder: string, prefix: string): Pr
   await execute(process.execPath, [join(root, 'deploy', 'docker', 'make-secrets.mjs'), made, '--demo']);
   const version = await podman.run(['version', '--format', '{{.Client.Version}}']);
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  // Podman before 4.4 mounts the values of a Secret as written, without decoding them.
+  // Podman before 4.4 does not decode the values of a Secret, and mounts them as written.
   const encoding = major * 100 + minor < 404 ? 'utf8' : 'base64';
   const folders = [...readdirSync(made).map((name) => [name, name]), ['member-keys', 'member/keys']];
   const file = join(folder, 'secret.json');
@@ -65,12 +71,15 @@ const createSecrets = async (podman: Engine, folder: string, prefix: string): Pr
   return names;
 };
 
-/** More at once would start later than their probes allow on a machine with few cores. */
+/**
+ * The number of pods that start at the same time. With more, a machine with few cores would start pods later than their
+ * probes allow.
+ */
 const atOnce = 3;
 
 const linesOf = (output: string): string[] => output.split('\n').filter(Boolean);
 
-/** Creates a network and a folder for this run, in which pods are played. */
+/** Creates the network and the folder of this run. */
 const createPlayer = async (podman: Engine, prefix: string, { env }: Published) => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-play-'));
   const played: Pod[] = [];
@@ -80,7 +89,7 @@ const createPlayer = async (podman: Engine, prefix: string, { env }: Published) 
     played,
     play: async (pod: Pod): Promise<Pod> => {
       const file = join(folder, `${pod.name}.json`);
-      // JSON is valid YAML. The file holds one document after another.
+      // Writes the documents as JSON, which is valid YAML.
       writeFileSync(file, pod.file.map((one) => JSON.stringify(one)).join('\n---\n'));
       const aliases = pod.names.map((name) => `alias=${name}`).join(',');
       played.push(pod);
@@ -103,7 +112,8 @@ const createPlayer = async (podman: Engine, prefix: string, { env }: Published) 
 };
 
 /**
- * Plays the parts, the migrations, then everything, each after its dependencies. Removes everything when that fails.
+ * Plays the servers, then the migrations, then everything else, and waits for each. Removes everything when a step
+ * fails.
  */
 export const playShop = async (podman: Engine, kustomize: Kustomize, published: Published): Promise<PlayedShop> => {
   const prefix = `gyeol-play-${process.pid}`;

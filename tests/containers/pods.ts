@@ -1,7 +1,6 @@
-// Does the work of a cluster's controllers as far as `podman kube play` needs it: makes the pod of each workload, a
-// name in the network for a Service, a port of this machine for an Ingress, a claim for a claim template. Podman has no
-// controllers, runs no probes (the caller does) and knows neither policies, budgets nor scaling: only `check:k8s`
-// checks those.
+// Turns manifests into files for `podman kube play`, like the controllers of a cluster: a pod for each workload, a name
+// in the network for a Service, a port of this machine for an Ingress, a claim for a claim template. The caller runs
+// the probes. Podman ignores policies, budgets and scaling; only `check:k8s` checks those.
 
 type Labels = Readonly<Record<string, string>>;
 export interface Probe {
@@ -60,15 +59,15 @@ export interface Resource {
 }
 
 export interface Pod {
-  /** The name of the workload: `catalog`. */
+  /** The name of the workload, for example `catalog`. */
   readonly workload: string;
   readonly kind: string;
-  /** The names of the pod and of its one container in podman. */
+  /** The name of the pod. `container` is the name of its only container. */
   readonly name: string;
   readonly container: string;
-  /** The documents of its file: claims, settings, the pod. */
+  /** The documents of the pod's file: claims, settings and the pod itself. */
   readonly file: readonly unknown[];
-  /** The names of the Services that select it. */
+  /** The names of the Services that select this pod. */
   readonly names: readonly string[];
   readonly ports: readonly Port[];
   readonly probes: Readonly<Record<'startup' | 'readiness' | 'liveness', Probe | undefined>>;
@@ -76,7 +75,7 @@ export interface Pod {
   readonly graceSeconds: number;
 }
 
-/** The values of this run: a free prefix for names on this machine, images, and ports for an Ingress. */
+/** The values of this run: a prefix for all names on this machine, the images, and the ports for an Ingress. */
 export interface Surroundings {
   readonly prefix: string;
   image(name: string): { image: string; command?: string[] };
@@ -88,7 +87,10 @@ const workloads = ['Deployment', 'StatefulSet', 'Job'];
 const portOf = (ports: readonly Port[], wanted: number | string): number | undefined =>
   ports.find(({ name, containerPort }) => wanted === name || wanted === containerPort)?.containerPort;
 
-/** The Services that select these labels. Throws when one names a port that the pod lacks, or another number. */
+/**
+ * The Services that select a pod with these labels. Throws when a Service names a port that the pod does not have, or
+ * maps it to another number.
+ */
 const servicesOf = (all: readonly Resource[], labels: Labels, ports: readonly Port[]): Resource[] => {
   const found = all.filter(
     ({ kind, spec }) =>
@@ -101,14 +103,17 @@ const servicesOf = (all: readonly Resource[], labels: Labels, ports: readonly Po
   return found;
 };
 
-/** The port of a Service to which an Ingress leads. */
+/** The port of a Service to which an Ingress sends requests. */
 const ingressPort = (all: readonly Resource[], service: string): number | undefined =>
   all
     .flatMap(({ kind, spec }) => (kind === 'Ingress' ? (spec?.rules ?? []) : []))
     .flatMap(({ http }) => http.paths)
     .find(({ backend }) => backend.service.name === service)?.backend.service.port.number;
 
-/** Podman keeps secrets, settings and empty folders under one name for the whole machine. */
+/**
+ * Renames the secrets, settings and empty folders of a pod, because podman keeps them under one name for the whole
+ * machine.
+ */
 const ownVolume = (volume: Volume, pod: string, prefix: string): Volume => {
   const { secret, configMap } = volume;
   const name = `${pod}-${volume.name}`;
@@ -117,7 +122,7 @@ const ownVolume = (volume: Volume, pod: string, prefix: string): Volume => {
   return { ...volume, name };
 };
 
-/** The folder of a claim belongs to the pod's user, like with `fsGroup` in a cluster. */
+/** Makes the claim of a folder. The folder belongs to the pod's user, as it does in a cluster with `fsGroup`. */
 const claimOf = ({ metadata, spec }: Claim, pod: string, { securityContext = {} }: PodSpec): unknown => ({
   apiVersion: 'v1',
   kind: 'PersistentVolumeClaim',
@@ -146,7 +151,7 @@ const containerOf = (one: Container, pod: string, ports: Port[], { prefix, image
   return {
     ...container,
     ...image(one.image),
-    // Podman before 4.5 publishes every named port under its own number.
+    // Leaves out ports without a port of this machine: podman before 4.5 would publish them under their own number.
     ports: ports.filter(({ hostPort }) => hostPort !== undefined),
     envFrom: (one.envFrom ?? []).map(({ configMapRef }) => ({
       configMapRef: { ...configMapRef, name: `${prefix}-${configMapRef.name}` },

@@ -8,13 +8,13 @@ import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { expect, it, onTestFinished } from 'vitest';
 
 const policies = readFileSync(new URL('../../deploy/k8s/base/network/policies.yaml', import.meta.url), 'utf8');
-/** The services that a policy names for the internal port. */
+/** The services that a network policy lists for the internal port. */
 const named = (policy: string): string[] => {
   const part = policies.split('---').find((text) => text.includes(`name: ${policy} }`)) ?? '';
   return /values: \[([^\]]*)\][^\n]*\n\s+ports: .*8081/.exec(part)?.[1]?.split(', ') ?? [];
 };
 
-it('every call between services is let through, out of its caller and into its owner', () => {
+it('the network policies let every internal call leave the calling service and reach the called service', () => {
   const calls = [...Object.values(internalCalls), ...Object.values(republishCalls)];
   const edges = calls.flatMap(({ owner, callers }) => callers.map((caller) => ({ caller, owner })));
   const refused = edges.filter(
@@ -24,7 +24,7 @@ it('every call between services is let through, out of its caller and into its o
   expect(refused).toEqual([]);
 });
 
-it('the compose file opens no port beyond this machine unless it is told where', () => {
+it('the compose file publishes every port on loopback unless an address is set', () => {
   const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
   const published = [...compose.matchAll(/^ +ports: \[(.*)\]$/gm)].map(([, ports = '']) => ports);
   expect(published).toHaveLength(compose.match(/^ +ports:/gm)?.length ?? 0);
@@ -32,12 +32,12 @@ it('the compose file opens no port beyond this machine unless it is told where',
   expect(published.filter((ports) => !/^"(\$\{[A-Z_]+:-)?127\.0\.0\.1\}?:\S+"$/.test(ports))).toEqual([]);
 });
 
-it('the folder of secrets is its owner’s alone, and what is mounted from it can be read', () => {
+it('the folder of secrets is open to its owner only, and the files mounted from it are readable', () => {
   const workFolder = mkdtempSync(join(tmpdir(), 'gyeol-made-'));
   onTestFinished(() => rmSync(workFolder, { recursive: true }));
   const folder = join(workFolder, '.secrets');
   const script = fileURLToPath(new URL('../../deploy/docker/make-secrets.mjs', import.meta.url));
-  // Sets the usual umask, because this run may have another one.
+  // Sets the usual umask, because the process of the tests may have another.
   const made = spawnSync('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, script, folder, '--demo']);
   expect([made.status, String(made.stderr)]).toEqual([0, '']);
   const modeOf = (...names: string[]) => (statSync(join(folder, ...names)).mode & 0o777).toString(8);

@@ -4,13 +4,13 @@ import type { Engine } from './engine.ts';
 const patienceMs = 240_000;
 
 export interface Project {
-  /** The ids of the containers of a service, on request with the ended ones. */
+  /** The ids of the containers of a service. With `all`, also those that have ended. */
   containers(service: string, all?: boolean): Promise<string[]>;
   compose(...args: string[]): Promise<string>;
-  /** Runs compose with a standard input. */
+  /** Runs compose with this text on its standard input. */
   feed(input: string, ...args: string[]): Promise<string>;
   start(...services: string[]): Promise<unknown>;
-  /** Starts services that end by themselves. Throws with their output when one fails. */
+  /** Runs services that end by themselves. Throws with the output when a service fails. */
   finish(...services: string[]): Promise<void>;
   whenHealthy(...services: string[]): Promise<void>;
   inspect(id: string, format: string): Promise<string>;
@@ -20,8 +20,8 @@ export interface Project {
 const until = (what: string, check: () => Promise<boolean>): Promise<boolean> => eventually(what, check, patienceMs);
 
 /**
- * Starts a project step by step: podman has no timer for health checks without systemd, so this program runs each
- * check, and the caller follows `depends_on`.
+ * Starts a compose project step by step. Without systemd, podman has no timer for health checks: this program runs each
+ * check, and the caller follows the sequence of `depends_on`.
  */
 export const createProject = (
   engine: Engine,

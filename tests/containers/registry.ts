@@ -6,9 +6,12 @@ import { cacheDir } from '../support/programs.ts';
 
 /** A registry of images on this machine, from which shops are installed. */
 export interface Registry {
-  /** Registry and owner: `127.0.0.1:21034/gyeol`. */
+  /** The registry with the owner of the images: `127.0.0.1:21034/gyeol`. */
   readonly images: string;
-  /** Tells podman that the registry has no TLS. Docker trusts every registry of its own machine. */
+  /**
+   * The environment variables that tell podman that the registry has no TLS. Docker needs none, because it trusts
+   * registries on its own machine.
+   */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -23,7 +26,7 @@ export const startRegistry = async ({ empty }: { empty: boolean }): Promise<Regi
   const port = await freePort();
   const address = `127.0.0.1:${port}`;
   const [settings, clients] = [join(folder, 'config.json'), join(folder, 'registries.conf')];
-  // JSON is valid YAML.
+  // Writes the configuration as JSON, which is valid YAML.
   const config = {
     version: 0.1,
     log: { level: 'error', accesslog: { disabled: true } },

@@ -14,8 +14,8 @@ import { versionsOf } from './versions.ts';
 const found = await orSkip(findEngine);
 
 /**
- * Start times are printed and not checked, because other work changes them. These are the largest service, the one that
- * grows, and the entrance.
+ * The containers whose start times are printed: the largest service, the service that gets more instances, and the
+ * gateway. The times are not checked, because other work on the machine changes them.
  */
 const measuredAlone = ['catalog', 'order-payment', 'gateway'];
 describe.skipIf('reason' in found)('the shop in containers', () => {
@@ -40,8 +40,8 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
   const startTimes = async (names: readonly string[]): Promise<Record<string, number>> =>
     Object.fromEntries(await Promise.all(names.map(async (name) => [name, await up.startTime(name)] as const)));
 
-  it('is small, and runs as nobody, with nothing to write on and no rights', async () => {
-    // The sizes are MB above the base image. The image of the small shop contains every service.
+  it('has small images, and runs without root, write access or capabilities', async () => {
+    // Checks the MB that each image adds to its base. The image of the small shop contains every service.
     for (const [name, size] of Object.entries(sizes))
       if (name !== 'demo') expect(size, name).toBeLessThanOrEqual(name === 'gyeol' ? 150 : 120);
     for (const service of [...services, 'gateway']) {
@@ -57,16 +57,16 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
         'grep CapEff /proc/self/status; ls -d /app/.compile-cache/*-$(id -u)/* | wc -l; ls /app; echo services:; ls /app/services';
       const [status = '', compiled, ...folders] = (await engine.run(['exec', id, 'sh', '-c', script])).split('\n');
       expect(status, service).toMatch(/CapEff:\s+0{16}/);
-      // Node reads compiled code only from the folder of its own user's id.
+      // Expects compiled code in Node's cache, which Node reads only from a folder of its own user.
       expect(Number(compiled), service).toBeGreaterThan(300);
-      // The image of a service contains nothing of the demo, the tests, or another service.
+      // Expects that the image of a service contains neither the demo nor tests nor other services.
       expect(folders.join(), service).not.toMatch(/deploy|tests|bench/);
       const inside = folders.slice(folders.indexOf('services:') + 1).filter(Boolean);
       expect(inside, service).toEqual(['_kit', ...(service === 'gateway' ? [] : [service])].sort());
     }
   });
 
-  it('runs images of the registry, which say the version of the repository', async () => {
+  it('runs images of the registry that report the version of the repository', async () => {
     for (const service of [...services, 'gateway']) {
       const [id = ''] = await up.containers(service);
       const image = (await engine.run(['inspect', '--format', '{{.Config.Image}}', id])).trim();
@@ -75,16 +75,16 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
     }
   });
 
-  it('is told at the first step that a version does not exist, and goes on as it was', async () => {
+  it('refuses a version that does not exist at the first step, and continues to run unchanged', async () => {
     const running = () => Promise.all([...services, 'gateway'].map((service) => up.containers(service)));
     const before = await running();
     await expect(up.pull('99.9.9')).rejects.toThrow(/manifest unknown|not found/);
     expect(await running()).toEqual(before);
   });
 
-  it('sells: from sign-up to the order in the back office', () => buyOnce(up.shop, up.sandbox), 120_000);
+  it('sells, from the sign-up to the order in the back office', () => buyOnce(up.shop, up.sandbox), 120_000);
 
-  it('keeps every order when order-payment grows to three, one dies and the broker restarts', async () => {
+  it('keeps every order when order-payment gets three instances, one instance is killed and the broker restarts', async () => {
     const { more, during, compareBooks } = await createSteadyBuying(up, operator);
     await during(async () => {
       await more();
@@ -103,7 +103,7 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
     console.log(`${await compareBooks()} orders: paid once each, stock and back office agree`);
   }, 900_000);
 
-  /** Counts the orders that an instance of order-payment has completed, by its own metrics. */
+  /** Reads from the metrics how many orders an instance of order-payment has completed. */
   const completed = async (id: string): Promise<number> => {
     const script = "fetch('http://127.0.0.1:8081/metrics').then((a) => a.text()).then((t) => console.log(t))";
     const metrics = await engine.run(['exec', id, 'node', '-e', script]);

@@ -19,7 +19,10 @@ import { versionsOf } from './versions.ts';
 const found = await orSkip(findEngine);
 const settings = '--env-file=/run/demo/settings.env';
 
-/** The address of the former log, which the services read to its end first, once the secrets exist. */
+/**
+ * The address of the earlier event log. Services that have moved to Kafka first read this log to its end. Empty while
+ * the secrets do not exist.
+ */
 const formerLogOf = (secrets: string): string => {
   const file = join(secrets, 'events', 'database-url');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -43,7 +46,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     expect((await fetch(new URL(best?.imageUrl ?? '', around.shop))).status).toBe(200);
   };
   beforeAll(async () => {
-    // Containers write into it as other users than the one who runs this test.
+    // The containers write into this folder as other users than the user who runs this test.
     chmodSync(folder, 0o777);
     around = await createSurroundings(published);
     small = createProject(engine, around.name, around.files('deploy/docker/compose.small.yml'), around.env);
@@ -90,15 +93,15 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     await buying.compareBooks();
   };
 
-  /** Runs a command in a container of its own as the shop's user, with the folder of the backups. */
+  /** Runs a command as the shop's user in a new container, with the folder of the backups mounted. */
   const run = (project: Project, container: string, ...command: string[]) => {
     const kinds = ['--rm', '-T', '--no-deps', '-v', `${folder}:/kept`];
     return project.compose('run', ...kinds, container, 'node', settings, 'src/main.ts', ...command);
   };
 
   /**
-   * Backs up service by service, like docs/operate/backup.md for separate containers. No orders come in meanwhile, so
-   * that the databases need no common moment.
+   * Backs up service by service, loses all data and restores it, like docs/operate/backup.md for separate containers.
+   * No orders are placed during the backup, so that the backups of the services need not be of the same moment.
    */
   const comesBackFromItsBackup = async (): Promise<void> => {
     const inOrder = [...services.filter((service) => service !== 'order-payment'), 'order-payment'];
@@ -117,7 +120,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     await buying.compareBooks();
     await showsAnImage();
   };
-  /** Moves to Kafka and S3 while buyers buy, like docs/scale.md says. Every order and image must arrive. */
+  /** Moves the shop to Kafka and S3 while buyers buy, as docs/scale.md says. Checks that no order or image is lost. */
   const goesApart = async (): Promise<void> => {
     await buying.during(async () => {
       await buying.more();
@@ -135,9 +138,9 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     await buyOnce(around.shop, around.sandbox);
   };
 
-  // It is one test, because each step continues with the shop of the previous step, and a shop for each would take
-  // minutes.
-  it('sells in two containers, loses nothing when it is killed, comes back from its backup, and goes apart', async () => {
+  // The steps are one test, because each step continues with the shop of the previous step. A new shop for each step
+  // would take minutes.
+  it('sells in two containers, loses nothing in a kill, is restored from its backup, and is split up', async () => {
     await runsAsNobody();
     await saysItsVersion();
     await buyOnce(around.shop, around.sandbox);

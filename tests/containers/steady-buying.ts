@@ -12,11 +12,16 @@ import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
 
-/** More than is bought, because the item must not be sold out while parts are stopped. */
+/**
+ * The stock is larger than the number of orders, because the item must not be sold out while parts of the shop are
+ * stopped.
+ */
 const initialStock = 5_000;
 const pauseMs = 150;
 const buyers = 4;
-/** An instance may be killed during a call. A buyer retries a call without an answer for this time, in ms. */
+/**
+ * The time in ms for which a buyer retries a call without an answer. The instance may have been killed during the call.
+ */
 const patienceMs = 120_000;
 
 interface PaidOrder {
@@ -32,11 +37,11 @@ export interface SteadyBuying {
   /** Buys until `work` is done. */
   during(work: () => Promise<void>): Promise<void>;
   /**
-   * Checks that every order is paid once, at the provider, here and in the back office, and that the stock agrees.
-   * Answers the number of orders.
+   * Checks that every order is paid exactly once, according to the provider, the buyer's orders and the back office,
+   * and that the stock agrees. Answers the number of orders.
    */
   compareBooks(): Promise<number>;
-  /** The reasons for retries: error codes of sockets, or answers of the shop. */
+  /** The reasons for retries: error codes of sockets, or refusals of the shop. */
   failures(): readonly string[];
 }
 
@@ -49,7 +54,7 @@ interface ShopOfTest {
 export const createSteadyBuying = async (
   { shop, sandbox: sandboxUrl, secrets }: ShopOfTest,
   operator: ShopClient,
-  /** The image of the item that is bought, for a shop without images. */
+  /** The path of the item's image, for a shop without items. By default, the item gets the image of a BEST item. */
   imagePath?: string,
 ): Promise<SteadyBuying> => {
   const sandbox = sandboxClient(sandboxUrl);

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../deploy/${path}`, import.meta.url));
 
-/** Makes Secrets like kubectl and records them. It refuses values that no cluster of a shop may hold. */
+/** Replaces kubectl: makes and records Secrets. Refuses values that no Secret of a shop may have. */
 const recordingKubectl = `#!${process.execPath}
 const { appendFileSync, readFileSync } = require('node:fs');
 const [context, , namespace, verb, ...args] = process.argv.slice(2);
@@ -30,7 +30,7 @@ if (verb === 'create') {
 interface Uploaded {
   readonly status: number | null;
   readonly errors: string;
-  /** The content of the cluster: the last applied Secret of each name. */
+  /** The Secrets that the cluster would have: for each name, the last applied content. */
   readonly held: Map<string, Record<string, string>>;
 }
 const prepare = () => {
@@ -64,7 +64,7 @@ const prepare = () => {
 
 const text = (base64 = ''): string => Buffer.from(base64, 'base64').toString();
 
-it('secrets are uploaded as often as one likes: what is mounted, in its newest form, and nobody else’s', () => {
+it('secrets can be uploaded repeatedly: the newest form of all mounted secrets, and no others', () => {
   const { secrets, put, upload } = prepare();
   const first = upload();
   expect([first.status, first.errors]).toEqual([0, '']);
@@ -103,7 +103,7 @@ it('secrets are uploaded as often as one likes: what is mounted, in its newest f
   expect([...second.held.keys()].filter((name) => !held.has(name))).toEqual(['gyeol-backup']);
 });
 
-it('nothing is uploaded while a secret is missing, and its file is named', () => {
+it('nothing is uploaded while a secret is missing, and the missing file is named', () => {
   const { secrets, upload } = prepare();
   rmSync(join(secrets, 'order-payment/portone-imp-secret'));
   rmSync(join(secrets, 'member/keys'), { recursive: true });
@@ -114,7 +114,7 @@ it('nothing is uploaded while a secret is missing, and its file is named', () =>
   expect(held.size).toBe(0);
 });
 
-it('a kubectl that refuses ends the upload with its words', () => {
+it('the upload ends with the error of kubectl when kubectl refuses', () => {
   const { upload } = prepare();
   const { status, errors } = upload('--demo');
   expect(status).not.toBe(0);

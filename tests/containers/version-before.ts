@@ -10,11 +10,12 @@ import type { Registry } from './registry.ts';
 const execute = promisify(execFile);
 
 /**
- * The version from which a shop is upgraded: the last commit before releases, since there is no release before 0.2.0.
+ * The version before an upgrade. There is no release before 0.2.0, so that the last commit with this version stands in
+ * for a release.
  */
 export const versionBefore = '0.1.0';
 const commit = '39e1369a13b89d46eaab36eecdc0b41b71f1c08b';
-/** These files come from this checkout, because that commit lacks them; a release has its own. */
+/** The files that the old commit does not have, although every release has them. They are taken from this checkout. */
 const filesOfReleases = [
   '.dockerignore',
   'deploy/docker',
@@ -22,7 +23,7 @@ const filesOfReleases = [
   'settings.env.example',
 ];
 
-/** Publishes the one-process image of the previous version. The repository must contain its commit. */
+/** Publishes the image of the previous version for the shop in one process. The repository must contain the commit. */
 export const publishVersionBefore = async (
   engine: Engine,
   registry: Pick<Registry, 'images' | 'env'>,
@@ -35,7 +36,7 @@ export const publishVersionBefore = async (
       cpSync(join(root, path), join(checkout, path), { recursive: true, force: true });
     await publish(engine, registry, checkout, 'gyeol');
     const image = `${registry.images}/gyeol:${versionBefore}`;
-    // The name is removed, so that every test has to pull the image.
+    // Removes the name from this machine, so that every test has to pull the image.
     await engine.run(engine.name === 'podman' ? ['untag', image, image] : ['rmi', image]);
   } finally {
     rmSync(checkout, { recursive: true, force: true });

@@ -23,14 +23,14 @@ const atOnce = 4;
 const inCart = 3;
 const initialStock = 500;
 
-// Runs each night. The contract test of the buses covers what a bus must do while its server is unavailable.
+// This test runs each night. The contract test of the buses checks how a bus behaves while its server is unavailable.
 const found = areTogether(dataDir)
   ? { reason: 'the services of this run are together' }
   : await orSkip(() => startOwnKafka());
 const kafka: OwnKafka | undefined = 'part' in found ? found.part : undefined;
 const reason = 'reason' in found ? ` (skipped: ${found.reason})` : '';
 
-describe.skipIf(kafka === undefined)(`Kafka stops under traffic${reason}`, () => {
+describe.skipIf(kafka === undefined)(`a stop of Kafka under traffic${reason}`, () => {
   let stack: Stack;
   let watcher: ShopClient;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.skipIf(kafka === undefined)(`Kafka stops under traffic${reason}`, () =>
     await kafka?.stop();
   });
 
-  /** Buys from the sheet to the settled payment. Any refusal fails the test. */
+  /** Buys, from the sheet to the settled payment. A refusal fails the test. */
   const buy = async (client: ShopClient, optionId: number) => {
     const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
     await client.must(orderCalls.createSheet, { body: { itemManagements } });
@@ -58,7 +58,7 @@ describe.skipIf(kafka === undefined)(`Kafka stops under traffic${reason}`, () =>
       await db.end();
     }
   };
-  /** True when every consumer has given up on Kafka this often and started again. */
+  /** True when every consumer has given up the connection to Kafka at least this often and has started again. */
   const haveGivenUp = (times: number) => (): boolean =>
     services.every((service) => stack.output().split(`[${service}] WARN kafka Consumer: Crash`).length > times);
   const listed = async (): Promise<string[]> => {
@@ -67,7 +67,7 @@ describe.skipIf(kafka === undefined)(`Kafka stops under traffic${reason}`, () =>
     return _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid);
   };
 
-  it('orders are accepted meanwhile, and every event of every paid order has its effect once', async () => {
+  it('lets orders be accepted, and gives every event of every paid order its effect once', async () => {
     const { itemId, optionId } = await newItem(watcher, initialStock);
     const clients = Array.from({ length: buyers }, () => mintMemberClient(stack.shop, stack.dataDir));
     for (const client of clients)
@@ -78,7 +78,7 @@ describe.skipIf(kafka === undefined)(`Kafka stops under traffic${reason}`, () =>
     await kafka?.crash();
     const meanwhile = await buyAll(clients.slice(5, 35));
     await eventually('every consumer has given Kafka up several times', haveGivenUp(3), 120_000);
-    // The events of these orders are stored and wait.
+    // The events of these orders are in the outbox and wait for Kafka.
     expect(await count('order-payment', 'select count(*)::int as n from outbox where sent_at is null')).toBeGreaterThan(
       buyers / 2,
     );

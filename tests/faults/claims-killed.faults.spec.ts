@@ -23,7 +23,7 @@ interface Claimed {
   lineId: number;
 }
 
-describe('order-payment is killed at each step of its claims', () => {
+describe('kills of order-payment at each step of return and exchange claims', () => {
   const begun = new Date();
   let operator: ShopClient;
   let orders: pg.Client;
@@ -61,7 +61,7 @@ describe('order-payment is killed at each step of its claims', () => {
     const all = [returned, exchanged, shortened].map(({ merchantUid }) => merchantUid);
     return (await orders.query(text, [all])).rowCount ?? 0;
   };
-  /** Skips the half minute in which a refund in progress is left alone. */
+  /** Makes refunds in progress due now. Otherwise they would be left alone for half a minute. */
   const bringRefundsForward = () =>
     orders.query('update refund_requests set refund_due_at = now() where refund_due_at is not null');
 
@@ -86,8 +86,8 @@ describe('order-payment is killed at each step of its claims', () => {
   };
 
   /**
-   * Moves both claims on, kills the process before the change of `held` and after that of `other`, and repeats the
-   * first.
+   * Moves both claims to the next step. The kill comes before the step of `held` is stored and after the step of
+   * `other` is stored; then the step of `held` is repeated.
    */
   const moveThroughKill = async (
     to: 'ACCEPTED' | 'RECEIVED' | 'INSPECTED',
@@ -106,7 +106,10 @@ describe('order-payment is killed at each step of its claims', () => {
     expect((await move(held)).problem).toBeUndefined();
   };
 
-  /** Checks that each step is made once, and that the difference of an exchange is paid once. */
+  /**
+   * Moves the claims up to INSPECTED with kills in between. Checks that each step is made once, and that the difference
+   * of the exchange is paid once.
+   */
   const inspectThroughKills = async (): Promise<void> => {
     const requestReturn = () => claim(returned, { kind: 'return', lines: [{ lineId: returned.lineId, quantity: 2 }] });
     const requestExchange = () => {
@@ -136,7 +139,8 @@ describe('order-payment is killed at each step of its claims', () => {
   };
 
   /**
-   * Returns exchanged goods, with a kill after the refund of the order's own part and before that of the difference.
+   * Returns the exchanged goods. The kill comes after the refund of the original payment and before the refund of the
+   * paid difference.
    */
   const returnThroughKill = async ({ id: exchangeClaimId, payment }: Awaited<ReturnType<typeof claimOf>>) => {
     const made = await claim(exchanged, { kind: 'return', exchangeClaimId });
@@ -146,8 +150,8 @@ describe('order-payment is killed at each step of its claims', () => {
       await operator.must(orderCalls.moveClaim, { params, body: { to } });
     await sandbox.behave({ payments: { latencyMs: 2_000, dropAnswer: 0 } });
     const body = { expectedRefund: price + difference };
-    // Then the provider is silent, so that a process that continues the refund cannot refund the difference before the
-    // check.
+    // The provider answers nothing from this moment on. The next process therefore cannot refund the difference before
+    // the test has checked that it is still missing.
     const isBetweenTheTwo = async () => {
       if ((await refundedAtProvider(exchanged)) !== price) return false;
       await sandbox.behave({ payments: { latencyMs: 60_000 } });
@@ -166,7 +170,8 @@ describe('order-payment is killed at each step of its claims', () => {
   };
 
   /**
-   * Kills once with the refunds decided and the provider silent, and once with the money refunded, but not recorded.
+   * Decides the refunds and kills the process while the provider does not answer. Then kills it again when the money is
+   * refunded but not recorded.
    */
   const refundThroughKills = async (): Promise<void> => {
     const [{ id, money }, { id: exchangeId }] = [await claimOf(returned), await claimOf(exchanged)];
@@ -197,7 +202,7 @@ describe('order-payment is killed at each step of its claims', () => {
     await eventually('both are refunded', async () => (await refundsUnderWay()) === 0, 90_000);
   };
 
-  it('makes each step once, and refunds once what was decided', async () => {
+  it('let each step happen once, and pay each decided refund once', async () => {
     await inspectThroughKills();
     await refundThroughKills();
     expect(await claimOf(returned)).toMatchObject({ state: 'REFUNDED', refunded: 2 * price });

@@ -14,7 +14,7 @@ import { mintMemberClient } from '../support/tokens.ts';
 const initialStock = 20;
 const account = { bankCode: '088', number: '110-123-456789', holder: '홍길동' };
 
-describe('order-payment is killed while deposits are about', () => {
+describe('a kill of order-payment during a deposit', () => {
   const anybody = new ShopClient(shop);
   let watcher: ShopClient;
   let goods: { itemId: number; optionId: number };
@@ -49,7 +49,10 @@ describe('order-payment is killed while deposits are about', () => {
     });
   const stateOf = async ({ client, merchantUid }: WaitingOrder) =>
     (await client.call(orderCalls.deposit, { params: { uid: merchantUid } })).body?.state;
-  /** Repeats the notice: it is no proof, and one soon after another is left to the reconciler. */
+  /**
+   * Repeats the notice until the order is paid. A notice is no proof of a payment, and a notice shortly after another
+   * is left to the reconciler.
+   */
   const untilPaid = async (order: WaitingOrder): Promise<void> => {
     await repeat('the notice is taken', () => notice(order));
     await eventually('the deposit pays the order', async () => (await stateOf(order)) === 'paid', 60_000);
@@ -60,7 +63,7 @@ describe('order-payment is killed while deposits are about', () => {
   const giveAccount = ({ client, merchantUid }: WaitingOrder) =>
     client.call(orderCalls.setRefundAccount, { params: { uid: merchantUid }, body: account });
   const stock = () => stockOf(watcher, goods.itemId, goods.optionId);
-  /** Tells whether a condition holds for the order's row. */
+  /** Tells whether the order's row meets an SQL condition. */
   const isInBooks =
     ({ merchantUid }: WaitingOrder, condition: string) =>
     async (): Promise<boolean> =>
@@ -70,15 +73,15 @@ describe('order-payment is killed while deposits are about', () => {
     await sandbox.deposit(order.impUid, undefined, 'none');
     return order;
   };
-  /** Makes the provider take this long for each later request, in ms. */
+  /** Makes the provider take this time, in ms, for each later request. */
   const silence = (latencyMs: number) => sandbox.behave({ payments: { latencyMs } });
-  /** Calls while the provider takes this long, in ms, and waits for the condition. */
+  /** Makes a call while the provider takes this time, in ms, for each request, and waits for the condition. */
   const during = (latencyMs: number, call: () => Promise<unknown>, isThere: () => Promise<boolean>): Step => ({
     call: () => silence(latencyMs).then(call),
     isThere,
   });
 
-  it('between the notice and the settlement, and while a deposit comes: each pays its order once', async () => {
+  it('between notice and settlement lets each deposit pay its order once', async () => {
     const before = await stock();
     const [settled, answered, asked] = [await deposited(), await deposited(), await deposited()];
     const away = await awaitDeposit();
@@ -101,7 +104,7 @@ describe('order-payment is killed while deposits are about', () => {
     await eventually('the stock agrees', async () => (await stock()) === before - paid.length, 60_000);
   });
 
-  it('between the refund and its row: the money goes back once, and the goods to the shelf', async () => {
+  it('between a refund and its record lets the money and the stock go back once', async () => {
     const before = await stock();
     const [answered, decided, gone] = [await deposited(), await deposited(), await deposited()];
     const all = [answered, decided, gone];
@@ -115,13 +118,13 @@ describe('order-payment is killed while deposits are about', () => {
     await killAt([
       waitingFor(orders, ledger, cancel(answered)),
       during(60_000, cancel(decided), isInBooks(decided, 'cancel_requested_at is not null')),
-      // The provider has refunded by then and was not asked about the refund again.
+      // Here the provider has refunded, but its answer has not arrived.
       during(2_000, cancel(gone), () => isGone(gone)),
     ]);
     expect([await isGone(answered), await refunded(decided)]).toEqual([true, 0]);
     for (const order of all) expect(await isInBooks(order, `status = 'CANCELLED'`)()).toBe(false);
     await silence(0);
-    // Skips the half minute in which a cancel in progress is left alone.
+    // Makes cancels in progress due now. Otherwise they would be left alone for half a minute.
     await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
     for (const order of all) {
       await repeat(
@@ -136,7 +139,7 @@ describe('order-payment is killed while deposits are about', () => {
     await eventually('the stock agrees', async () => (await stock()) === before, 60_000);
   });
 
-  it('while money that came too late goes back: once, to the account that its buyer says', async () => {
+  it('during the refund of a late deposit lets the money go back once, to the account that the buyer gave', async () => {
     const view = ({ client, merchantUid }: WaitingOrder) =>
       client.must(orderCalls.deposit, { params: { uid: merchantUid } });
     const comeTooLate = async (): Promise<WaitingOrder> => {
@@ -150,7 +153,7 @@ describe('order-payment is killed while deposits are about', () => {
     };
     const [given, giving] = await Promise.all([comeTooLate(), comeTooLate()]);
     await killAt([
-      // Kills once before the account is stored, and once with the money refunded and nothing recorded.
+      // The kill comes before the account of `giving` is stored, and after the refund of `given` but before its record.
       waitingFor(orders, rowOf(giving.merchantUid), () => giveAccount(giving)),
       waitingFor(
         orders,
@@ -162,7 +165,7 @@ describe('order-payment is killed while deposits are about', () => {
     expect((await view(given)).refundDue).toBe(given.totalPrice);
     expect((await view(giving)).refundAccount).toBeNull();
     await repeat('the account is taken', () => giveAccount(giving));
-    // Skips the half minute in which a refund in progress is left alone.
+    // Makes refunds in progress due now. Otherwise they would be left alone for half a minute.
     await orders.query('update payments set return_due_at = now() where return_due_at is not null');
     for (const order of [given, giving]) {
       await eventually('nothing is due', async () => (await view(order)).refundDue === 0, 90_000);

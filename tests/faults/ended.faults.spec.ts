@@ -13,7 +13,7 @@ import { ShopClient } from '../support/shop-client.ts';
 
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
 
-describe('the end of npm start', () => {
+describe('the processes of npm start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-ended-'));
   const children: ChildProcess[] = [];
   afterAll(() => {
@@ -42,7 +42,7 @@ describe('the end of npm start', () => {
   const left = (processes: readonly RunEntry[]): string[] =>
     processes.filter(({ pid }) => isAlive(pid)).map(({ service }) => service);
 
-  it('a killed shop leaves no process, and the next start works on its data', async () => {
+  it('end after a kill of the shop, and the next start works on the shop’s data', async () => {
     const first = await open();
     expect(first.processes.map(({ service }) => service)).toEqual(expect.arrayContaining(['postgres', 'gateway']));
     first.child.kill('SIGKILL');

@@ -18,8 +18,8 @@ const initialStock = 100;
 const inCart = 5;
 const quantity = 2;
 
-// A lock on the rows that the next statement needs stops a process at an exact point.
-describe('a process is killed between two commits', () => {
+// The test locks the rows that the next statement needs, so that the process stops at an exact point.
+describe('a kill between two commits', () => {
   let watcher: ShopClient;
   let item: { itemId: number; optionId: number };
   let events: pg.Client;
@@ -33,7 +33,7 @@ describe('a process is killed between two commits', () => {
     orders = await openDatabase(dataDir, 'order-payment');
     carts = await openDatabase(dataDir, 'cart');
   });
-  // Releases locks of a failed test, which would hold up the next one.
+  // Releases the locks of a failed test, which would block the next test.
   afterEach(() => Promise.all([events, orders, carts].map((db) => db.query('rollback'))));
   afterAll(() => Promise.all([events, orders, carts].map((db) => db.end())));
 
@@ -53,7 +53,10 @@ describe('a process is killed between two commits', () => {
   const leftInCart = async (cartId: number): Promise<number> =>
     (await oneRow<{ quantity: number }>(carts, 'select quantity from lines where id = $1', [cartId])).quantity;
 
-  /** Expects one payment, one sale, the cart without the bought goods, and the order in the back office. */
+  /**
+   * Expects the effects of one purchase: one payment, one sale, the cart without the bought goods, and the order in the
+   * back office.
+   */
   const expectOnce = async ({ order, cartId }: Awaited<ReturnType<typeof placed>>): Promise<void> => {
     await whenReady(shop);
     await nothingUnsent();
@@ -73,7 +76,7 @@ describe('a process is killed between two commits', () => {
     );
   };
 
-  it('the relay, after it published and before it marked: what is published twice has its effect once', async () => {
+  it('makes the relay publish an event twice, which has its effect once', async () => {
     const purchase = await placed();
     const key = purchase.order.merchantUid;
     await nothingUnsent();
@@ -94,7 +97,7 @@ describe('a process is killed between two commits', () => {
     expect(await eventsOf(events, key)).toEqual({ OrderPlaced: 1, PaymentValidated: 2 });
   });
 
-  it('a consumer, in the middle of its effect: the effect is made again, whole', async () => {
+  it('in the middle of a consumer’s effect makes the consumer repeat the whole effect', async () => {
     const purchase = await placed();
     await carts.query('begin');
     await carts.query('select 1 from lines where id = $1 for update', [purchase.cartId]);
@@ -107,7 +110,7 @@ describe('a process is killed between two commits', () => {
     await expectOnce(purchase);
   });
 
-  it('a consumer, after its effect and before it stored how far it read: the event comes again, for nothing', async () => {
+  it('between a consumer’s effect and its position repeats the event, which has no effect then', async () => {
     const purchase = await placed();
     await carts.query('begin');
     await carts.query('select 1 from lines where id = $1 for update', [purchase.cartId]);
@@ -117,7 +120,8 @@ describe('a process is killed between two commits', () => {
     await events.query(`select 1 from leases where group_name = 'cart' for update`);
     await carts.query('rollback');
     await eventually('its effect', async () => (await leftInCart(purchase.cartId)) === inCart - quantity, 30_000);
-    // The cart waits to store its position or, before that, to renew its lease, which the position waits for as well.
+    // The cart waits here to store its position, or before that to renew its lease, because the position is stored only
+    // under a lease.
     await eventually('the cart would store its place', () => isHeldUp(events, '%update leases set %'), 30_000);
     killService(dataDir, 'cart');
     await cutHeldUp(events, '%update leases%');

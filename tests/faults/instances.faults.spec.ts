@@ -41,7 +41,7 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
     await found.part.stop();
   }, 60_000);
 
-  /** Buys like a person: retries every failure, and the card is charged once. */
+  /** Buys like a person: retries every failed call, but charges the card only once. */
   const buy = async (client: ShopClient): Promise<{ merchantUid: string; totalPrice: number }> => {
     const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
     await eventually('a sheet', () => client.must(orderCalls.createSheet, { body: { itemManagements } }), 60_000);
@@ -62,7 +62,7 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
     return _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid);
   };
 
-  it('lose no order and double none, while one of them is killed under load', async () => {
+  it('lose no order and duplicate none while one of them is killed under load', async () => {
     const instances = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
     expect(instances).toHaveLength(3);
     const clients = Array.from({ length: buyers }, () => mintMemberClient(stack.shop, stack.dataDir));
@@ -87,7 +87,7 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
       },
       60_000,
     );
-    // The sweeper releases the holds of a killed `complete` within a minute.
+    // Waits for the sweeper, which releases the holds of an interrupted `complete` within a minute.
     await eventually(
       'the stock agrees',
       async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - buyers,

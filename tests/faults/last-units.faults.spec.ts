@@ -28,7 +28,7 @@ const buy = async (client: ShopClient, optionId: number): Promise<'paid' | 'sold
   return settled.problem ? settled.problem.code : 'paid';
 };
 
-/** Requests the exchange of a delivered piece of the other option for one of the last units. */
+/** Requests an exchange for one of the last units. The buyer returns a delivered piece of the other option. */
 const requestExchange = async (operator: ShopClient, ownId: number, wantedId: number): Promise<number> => {
   const buyer = mintMemberClient(shop, dataDir);
   const order = await placeOrder(buyer, { optionId: ownId, quantity: 1 });
@@ -42,8 +42,8 @@ const requestExchange = async (operator: ShopClient, ownId: number, wantedId: nu
   return (await buyer.must(orderCalls.createClaim, { body })).id;
 };
 
-describe('a thousand buyers for a hundred units, and an exchange', () => {
-  it('exactly a hundred have them, nobody oversells, the others are told', async () => {
+describe('a thousand buyers and an exchange that compete for a hundred units', () => {
+  it('get exactly a hundred units, and all other buyers are told that the item is sold out', async () => {
     const watcher = await admin(shop);
     const { itemId, optionIds } = await newOptions(watcher, {
       price: 39_000,
@@ -55,7 +55,7 @@ describe('a thousand buyers for a hundred units, and an exchange', () => {
     const clients = Array.from({ length: buyers }, () => mintMemberClient(shop, dataDir));
     const params = { id: claimId };
     const buying = clients.map((client) => buy(client, optionId));
-    // Among a thousand buyers the shop may ask the operator too to retry.
+    // Retries, because the shop may ask the operator too to wait while a thousand buyers order.
     const accepting = repeat(
       'the exchange is accepted, or told that it is too late',
       () => watcher.call(orderCalls.moveClaim, { params, body: { to: 'ACCEPTED' } }),

@@ -12,7 +12,7 @@ import { areTogether, killService, whenReady } from '../support/processes.ts';
 import { dataDir, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 
-/** Kills these services whenever they restart, until the test has finished its checks. */
+/** Kills the processes of these services again and again, until the test calls `stop`. */
 const keepStopped = (services: readonly ServiceName[]): { stop(): Promise<void> } => {
   let ended = false;
   const killAll = (): boolean => {
@@ -20,7 +20,7 @@ const keepStopped = (services: readonly ServiceName[]): { stop(): Promise<void> 
       try {
         killService(dataDir, service);
       } catch {
-        // The process is dead already.
+        // The process has already ended.
       }
     }
     return ended;
@@ -35,7 +35,7 @@ const keepStopped = (services: readonly ServiceName[]): { stop(): Promise<void> 
 };
 
 const page = { page: 0, size: 20 };
-/** The number of rows or days of each list and figure of the back office. */
+/** The number of rows of each list, and the number of days of each figure. */
 const lists = async (operator: ShopClient): Promise<Record<string, number>> => {
   const orders = await operator.must(reportingCalls.orders, { params: page });
   const shipped = await operator.must(reportingCalls.ordersByStatus, { params: { ...page, status: 'DELIVERED' } });
@@ -60,9 +60,9 @@ const lists = async (operator: ShopClient): Promise<Record<string, number>> => {
 };
 
 describe.skipIf(areTogether(dataDir))('the lists of the back office', () => {
-  it('are answered from their own copies while every service that owns the facts is dead', async () => {
+  it('are answered while every service that owns their data is dead', async () => {
     const operator = await admin(shop);
-    // member is needed after the login too: without its list of revoked tokens admin calls are refused after 10 s.
+    // member stays alive: without its list of revoked tokens, calls of operators are refused after 10 s.
     const owners = keepStopped(['catalog', 'cart', 'order-payment', 'coupon', 'review']);
     try {
       await expect.poll(async () => (await operator.call(catalogCalls.getBest)).status, { timeout: 10_000 }).toBe(503);
@@ -77,7 +77,7 @@ describe.skipIf(areTogether(dataDir))('the lists of the back office', () => {
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
 
       killService(dataDir, 'member');
-      // Reading a member adds an audit record.
+      // The number of audit records may differ, because reading a member adds a record.
       expect(await lists(operator)).toEqual({ ...before, audit: expect.any(Number) });
     } finally {
       await owners.stop();

@@ -9,11 +9,11 @@ import { newItem } from '../support/stock.ts';
 import { createTraffic, type Traffic } from '../support/traffic.ts';
 
 const oldOrders = 12_000;
-/** The first of the migrations that add the origin of an order. */
+/** The name of the first migration that adds the column `origin` to orders. */
 const firstFile = '20261122160000000';
 
-// Runs the real files migrations/20261122160x00_order-origin*.sql and all later ones, on a shop of its own: an earlier
-// file would refuse data that only a later file allows.
+// Runs the files migrations/20261122160x00_order-origin*.sql and all later ones on a shop of its own. The later files
+// are needed too, because the earlier files alone would refuse data that a later file allows.
 describe('a migration of the orders table while buyers buy', () => {
   let stack: Stack;
   let db: pg.Client;
@@ -23,8 +23,8 @@ describe('a migration of the orders table while buyers buy', () => {
     const watcher = await admin(stack.shop);
     traffic = createTraffic(stack, watcher, await newItem(watcher, 1_000), 2);
     db = await openDatabase(stack.dataDir, 'order-payment');
-    // Restores the state of the previous release: imported orders that only their fingerprint tells from others, and no
-    // record of these files. The files find the column already there, because the instances of this run need it.
+    // Restores the state of the previous release: imported orders can be recognised only by their fingerprint, and
+    // these migrations are not recorded. The column stays, because the running instances need it.
     await db.query(`delete from migrations where name >= $1`, [firstFile]);
     await db.query('drop trigger orders_seeded on orders');
     await db.query('alter table orders drop constraint orders_origin');
@@ -41,7 +41,7 @@ describe('a migration of the orders table while buyers buy', () => {
     await stack?.stop();
   });
 
-  /** The time since which the migration waits for a lock; undefined while it does not. */
+  /** The time since which the migration has been waiting for a lock. Undefined while it does not wait. */
   const waitsSince = async (): Promise<string | undefined> => {
     await db.query('select pg_stat_clear_snapshot()');
     const found = await db.query<{ since: string }>(
@@ -52,9 +52,9 @@ describe('a migration of the orders table while buyers buy', () => {
   };
   const migrate = (): Promise<string> => npmRun(stack.dataDir, ['command', 'order-payment', 'migrate']);
 
-  it('fails no request, even behind a long reader, and reads every old order right', async () => {
+  it('fails no request, even behind a long-running reader, and marks every old order correctly', async () => {
     await traffic.whileBuying(async () => {
-      // Holds the table's lock like a backup, which keeps it as long as it reads.
+      // Keeps a lock on the table, like a backup that is still reading.
       await db.query('begin');
       await db.query('select from orders limit 1');
       const migrated = migrate();

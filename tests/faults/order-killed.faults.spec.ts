@@ -17,19 +17,19 @@ import { newItem } from '../support/stock.ts';
 import { memberIdOf, mintMemberClient } from '../support/tokens.ts';
 
 const initialStock = 50;
-/** The points that each buyer has, and those that each order uses. */
+/** The points that each buyer gets, and the points that each order uses. */
 const [granted, used] = [3_000, 1_000];
-/** The won of the coupon that each order uses besides. */
+/** The won that the coupon takes off each order. */
 const discount = 5_000;
 
-/** A buyer's balance of points, and the sum of their ledger. */
+/** The balance of a buyer's points, and the sum of the entries in the ledger of points. */
 const pointsOf = async (operator: ShopClient, client: ShopClient): Promise<[balance: number, ledger: number]> => {
   const params = { memberId: memberIdOf(client), page: 0, size: 50 };
   const { balance, content } = await operator.must(pointCalls.ledger, { params });
   return [balance, content.reduce((sum, { amount }) => sum + amount, 0)];
 };
 
-/** Creates a coupon that every member can have once and answers its code. */
+/** Creates a coupon that every member can get once. Answers its code. */
 const createCoupon = async (operator: ShopClient): Promise<string> => {
   const [code, today] = [`KILL${randomUUID()}`, seoulDate(new Date())];
   await operator.must(couponCalls.create, {
@@ -41,7 +41,7 @@ const createCoupon = async (operator: ShopClient): Promise<string> => {
   return code;
 };
 
-/** Pays as a buyer whose browser closes while the card is charged; no webhook arrives. */
+/** Pays like a buyer whose browser closes while the card is charged. No webhook follows. */
 const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; merchantUid: string }> => {
   const client = mintMemberClient(shop, dataDir);
   const lines = [{ itemOptionId: optionId, quantity: 1 }];
@@ -53,14 +53,14 @@ const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; mer
   return { client, merchantUid };
 };
 
-/** Makes the provider take this long for each later request, in ms. */
+/** Makes the provider take this time, in ms, for each later request. */
 const silence = (latencyMs: number) => sandbox.behave({ payments: { latencyMs } });
 
 interface Order {
   merchantUid: string;
   totalPrice: number;
 }
-/** A buyer with points, a coupon and a sheet, with the calls that this buyer makes. */
+/** A buyer with points, a coupon and an order sheet. The functions make the buyer's calls. */
 interface Buyer {
   client: ShopClient;
   complete: () => Promise<Answer<Order>>;
@@ -83,7 +83,7 @@ const newBuyer = async (operator: ShopClient, optionId: number, code: string): P
   return { client, complete: () => client.call(orderCalls.complete, { body }) };
 };
 
-/** Orders, with retries, and pays. The shop does not know the payment yet. */
+/** Places an order, with retries, and pays it. The shop does not know of the payment yet. */
 const orderAndPay = async (buyer: Buyer): Promise<PayingBuyer> => {
   const { client, complete } = buyer;
   const { body: order } = await repeat('it is ordered', complete);
@@ -97,7 +97,7 @@ const orderAndPay = async (buyer: Buyer): Promise<PayingBuyer> => {
   };
 };
 
-describe('order-payment is killed', () => {
+describe('a kill of order-payment', () => {
   let option: { itemId: number; optionId: number };
   let watcher: ShopClient;
   let orders: pg.Client;
@@ -115,14 +115,14 @@ describe('order-payment is killed', () => {
   afterEach(() => silence(0));
   afterAll(() => Promise.all([orders, stocks, coupons, events].map((db) => db?.end())));
 
-  /** True when the buyer has an order that meets the condition. */
+  /** True when the buyer has an order that meets the SQL condition. */
   const isInBooks = async ({ client }: Buyer, condition: string): Promise<boolean> =>
     (await orders.query(`select from orders where member_id = $1 and ${condition}`, [memberIdOf(client)])).rowCount ===
     1;
   const hasHold = async ({ client }: Buyer): Promise<boolean> =>
     (await coupons.query('select from coupon_holds where member_id = $1', [memberIdOf(client)])).rowCount === 1;
   const isPlacing = (buyer: Buyer) => isInBooks(buyer, `status = 'PLACING'`);
-  /** Calls while the provider takes a minute to answer, and waits for the condition of the order. */
+  /** Makes a call while the provider takes a minute to answer, and waits until the order meets the condition. */
   const unanswered = (buyer: Buyer, call: () => Promise<unknown>, condition: string): Step => ({
     call: () => silence(60_000).then(call),
     isThere: () => isInBooks(buyer, condition),
@@ -130,9 +130,10 @@ describe('order-payment is killed', () => {
 
   const killComplete = async ([told, held, benefits, stock]: readonly [Buyer, Buyer, Buyer, Buyer]) => {
     await killAt([
-      // The answer is on its way: the provider is still receiving the amount.
+      // The order is placed, but `complete` has not answered: the provider has not yet accepted the amount.
       unanswered(told, told.complete, `status = 'AWAITING_PAYMENT'`),
-      // Killed with all holds made, before those of coupon and points, and before that of the stock.
+      // The kill comes after all holds of `held`, before the coupon and points of `benefits` are held, and before the
+      // stock of `stock` is held.
       waitingFor(orders, tableOf('outbox'), held.complete, async () => (await isPlacing(held)) && hasHold(held)),
       waitingFor(coupons, tableOf('coupon_holds'), benefits.complete, () => isPlacing(benefits)),
       waitingFor(stocks, tableOf('stock_holds', '%hold_stock%'), stock.complete, () => isPlacing(stock)),
@@ -145,8 +146,8 @@ describe('order-payment is killed', () => {
       waiting: '%',
     };
     await killAt([
-      // Killed with the payment recorded and not published; before the provider's answer is recorded; while the
-      // provider is asked.
+      // The kill comes when the payment of `settled` is recorded but not published, before the provider's answer for
+      // `answered` is recorded, and before the provider answers for `asked`.
       waitingFor(events, log, settled.validate, () => isInBooks(settled, `status = 'PREPARING'`)),
       waitingFor(orders, ledger, answered.validate),
       unanswered(asked, asked.validate, 'asked_at is not null'),
@@ -155,7 +156,8 @@ describe('order-payment is killed', () => {
   };
   const killCancel = async ([answered, asked]: readonly [PayingBuyer, PayingBuyer]) => {
     await killAt([
-      // Killed before the provider's answer is recorded, and before the provider gets the cancel.
+      // The kill comes before the provider's answer for `answered` is recorded, and before the provider gets the cancel
+      // of `asked`.
       waitingFor(orders, ledger, answered.cancel),
       unanswered(asked, asked.cancel, 'cancel_requested_at is not null'),
     ]);
@@ -180,7 +182,10 @@ describe('order-payment is killed', () => {
       { cancel_amount: order.totalPrice, status: 'cancelled' },
     ]);
   };
-  /** Checks stock, points and coupons of the buyers with an order and of those who cancelled. */
+  /**
+   * Expects the right stock, and the right points and coupons of the buyers who kept an order and of those who
+   * cancelled.
+   */
   const expectAgree = async (kept: readonly Buyer[], cancelled: readonly Buyer[]): Promise<void> => {
     await eventually(
       'the stock agrees',
@@ -193,14 +198,14 @@ describe('order-payment is killed', () => {
       const agree = async () => (await pointsOf(watcher, client)).every((points) => points === left);
       await eventually('the points agree', agree, 100_000);
       const couponsLeft = async () => (await client.must(couponCalls.available)).length;
-      // A cancel restores both in one transaction.
+      // A cancel returns points and coupon in one transaction, so that no wait is needed here.
       if (isCancelled) expect(await couponsLeft()).toBe(1);
       else await eventually('the coupon is used', async () => (await couponsLeft()) === 0, 100_000);
     }
   };
 
-  // A kill ends the whole shop when its services run together, so that one kill interrupts as many buyers as possible.
-  it('at each step of complete, settle and cancel, and with money on its way: paid once or not at all, all books agree', async () => {
+  // One kill interrupts several buyers, because a kill ends the whole shop when its services run in one process.
+  it('at each step of complete, settle and cancel leaves each order paid once or not at all, and all books agree', async () => {
     const vanished = await payAndVanish((await newItem(watcher, 1)).optionId);
     const code = await createCoupon(watcher);
     const newOne = () => newBuyer(watcher, option.optionId, code);
@@ -211,12 +216,13 @@ describe('order-payment is killed', () => {
     await killSettle([first, second, third]);
     for (const one of paying) await expectPaid(one);
     await killCancel([third, fourth]);
-    // Skips the half minute in which a cancel in progress is left alone.
+    // Makes cancels in progress due now. Otherwise they would be left alone for half a minute.
     await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
     await Promise.all([third, fourth].map(expectCancelled));
     await expectAgree([first, second], [third, fourth]);
 
-    // The reconciler finds the payment without browser and webhook. It would check the order first after a minute.
+    // The reconciler finds the payment, although browser and webhook are gone. It would check this order only after a
+    // minute.
     await orders.query('update orders set check_due_at = now() where merchant_uid = $1', [vanished.merchantUid]);
     const params = { merchantUid: vanished.merchantUid };
     const isRecorded = async () => (await vanished.client.call(orderCalls.paymentRecorded, { params })).status === 200;

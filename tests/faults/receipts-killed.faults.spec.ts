@@ -13,7 +13,7 @@ import { mintMemberClient } from '../support/tokens.ts';
 
 const price = 39_000;
 const refunded = 10_000;
-describe('order-payment is killed between a receipt at the provider and its row', () => {
+describe('a kill of order-payment between issuing a receipt and recording it', () => {
   let buyer: ShopClient;
   let orders: pg.Client;
   let holder: pg.Client;
@@ -29,14 +29,18 @@ describe('order-payment is killed between a receipt at the provider and its row'
   const isDone = async (): Promise<boolean> =>
     (await orders.query('select from cash_receipts where merchant_uid = $1 and due_at is null', [order.merchantUid]))
       .rowCount === 1;
-  /** A receipt is checked once a minute at most: skips that time. */
+  /** Makes all receipts due now. Otherwise each receipt would be checked only once a minute. */
   const bringReceiptsForward = () =>
     orders.query('update cash_receipts set due_at = now() where merchant_uid = $1', [order.merchantUid]);
-  /** The number that the sandbox gives to the nth receipt of the payment. */
+  /** The number that the sandbox gives to the nth receipt of this payment. */
   const numberOf = (nth: number): string => `0${nth}${impUid.replace(/\D/g, '').slice(-7)}`;
-  /** Kills once the provider shows the effect of the call, while the entry of this key cannot be inserted. */
+  /**
+   * Kills the process when the provider shows the effect of the call. Until then, the test blocks the insert of the
+   * entry with this key.
+   */
   const killBefore = async (key: string, call: () => Promise<unknown>, isShown: () => Promise<boolean>) => {
-    // The insert skips its foreign key, which would lock the receipt too, and the worker passes over a locked receipt.
+    // The test's insert skips the check of its foreign key. The check would lock the receipt, and the worker passes
+    // over a locked receipt.
     const text = `set local session_replication_role = replica;
       insert into cash_receipt_entries (merchant_uid, kind, key, at, recorded_at)
       values ('${order.merchantUid}', 'failed', '${key}', now(), now())`;
@@ -57,7 +61,7 @@ describe('order-payment is killed between a receipt at the provider and its row'
   });
   afterAll(() => Promise.all([orders?.end(), holder?.end()]));
 
-  it('and issues once, and corrects once, killed after the cancel and again after the new issue', async () => {
+  it('lets each receipt be issued once and corrected once, even after two kills during the correction', async () => {
     const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
     const validate = () => buyer.call(orderCalls.validate, { params });
     const isIssued = async () => Boolean(await receipt());

@@ -24,7 +24,7 @@ const couponsEach = 30;
 const pointsEach = 100_000;
 const pointsOfOrder = 500;
 const buyerCount = 5;
-// Both shops have one address, because the messages contain it; it is that of a sandbox.
+// Both shops have the same address, because the messages contain it. The address is that of a sandbox.
 const publicUrl = 'https://shop.localhost';
 
 interface Item {
@@ -56,16 +56,20 @@ const equip = async (shop: string, operator: ShopClient, codes: readonly string[
   return member;
 };
 
-/** More cancels in a minute are refused for a while; a backup on a busy machine takes long. */
+/**
+ * The number of orders that a buyer cancels at most. A backup on a busy machine takes long, and the shop would refuse
+ * further cancels within a minute.
+ */
 const mostCancelled = 6;
 
 /**
- * Places orders with a coupon and points; one in four is cancelled and one in four is not paid. Any error is thrown.
+ * Places orders with a coupon and points until the shop is lost. One order in four is cancelled, and one in four is not
+ * paid. Throws any error.
  */
 const buyOn = async (stack: Stack, { client }: TestMember, item: Item, isOpen: () => boolean): Promise<number> => {
   const provider = sandboxClient(stack.sandbox);
   const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
-  // Uses each coupon once: the list may still contain one that was used a moment ago.
+  // Takes each coupon from the list only once, because a new list may still contain a coupon that has just been used.
   const coupons = (await client.must(couponCalls.available)).values();
   let orders = 0;
   for (; isOpen(); orders += 1) {
@@ -81,7 +85,7 @@ const buyOn = async (stack: Stack, { client }: TestMember, item: Item, isOpen: (
   return orders;
 };
 
-/** Reads each service's state of every order and of its holds. */
+/** Reads, for each service, the state of every order and of its holds. */
 const holdsOf = async (dataDir: string, members: readonly TestMember[]) => {
   const read = async <Row extends object>(service: ServiceName, text: string, values?: unknown[]): Promise<Row[]> => {
     const db = await openDatabase(dataDir, service);
@@ -115,7 +119,7 @@ const stateBy = (rows: readonly { uid: string; state: string }[]): Map<string, s
 describe.each([
   ['together', []],
   ['apart', ['--apart']],
-] as const)('a backup that is made while people buy, of a shop whose services are %s', (_, args) => {
+] as const)('a backup under load of a shop with its services %s', (_, args) => {
   const folders: string[] = [];
   const stacks: Stack[] = [];
   const newFolder = (): string => {
@@ -133,7 +137,7 @@ describe.each([
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** Loses the shop some time after its backup. Its providers continue with all their data. */
+  /** Loses the shop some time after the backup. Its providers keep all their data. */
   const loseAfterBackup = async () => {
     const stack = await open({ dataDir: newFolder() });
     const operator = await admin(stack.shop);
@@ -154,7 +158,10 @@ describe.each([
     return { folder, dataDir, item, members, bought };
   };
 
-  /** Checks that stock, coupon and points of each order agree with its status, and that no hold lacks an order. */
+  /**
+   * Expects that the stock, coupon and points of each order agree with its status, and that each hold belongs to an
+   * order.
+   */
   const expectHoldsAgree = async ({ dataDir }: Stack, members: readonly TestMember[]): Promise<void> => {
     const differences = async (): Promise<string[]> => {
       const { orders, known, stock, coupons } = await holdsOf(dataDir, members);
@@ -187,8 +194,8 @@ describe.each([
   };
 
   /**
-   * Checks that the provider accepted no text about an order twice, by the link in each text. When an answer was lost,
-   * as on a busy machine, the lost shop sent a text again; the restored one asks first.
+   * Expects that the provider accepted no text about an order twice, by the link in each text. The lost shop may have
+   * sent a text again after a lost answer, as on a busy machine; the restored shop asks the provider first.
    */
   const expectNothingSaidTwice = async ({ dataDir }: Stack): Promise<void> => {
     const member = await openDatabase(dataDir, 'member');
@@ -212,7 +219,7 @@ describe.each([
     expect(twice, about.join('\n')).toEqual([]);
   };
 
-  it('is a shop that agrees with itself and with its providers', async () => {
+  it('restores a shop with consistent data, which agree with its providers', async () => {
     const { folder, dataDir, item, members, bought } = await loseAfterBackup();
     expect(bought).toBeGreaterThan(buyerCount);
     const restored = await open({ dataDir, command: ['restore', folder] });

@@ -24,7 +24,7 @@ interface Placed {
   totalPrice: number;
 }
 
-describe('a shop that is lost after a backup', () => {
+describe('a shop restored from a backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-kept-'));
   let item: { itemId: number; optionId: number };
   let member: TestMember;
@@ -55,7 +55,7 @@ describe('a shop that is lost after a backup', () => {
     const order = await placeOrder(memberSince.client, line);
     lostOrder = { ...order, impUid: await payOrder(memberSince.client, sandbox, order) };
 
-    // The provider runs elsewhere: its books survive, and everything else is lost.
+    // The provider runs elsewhere and keeps its books. Everything else is lost.
     const next = mkdtempSync(join(tmpdir(), 'gyeol-restored-'));
     mkdirSync(join(next, 'sandbox'));
     for (const file of readdirSync(join(dataDir, 'sandbox')).filter((name) => name.startsWith('payments')))
@@ -82,7 +82,7 @@ describe('a shop that is lost after a backup', () => {
       [merchantUid],
     );
 
-  /** Expects an open shop with the content of the backup, including images. */
+  /** Expects an open shop that has the content of the backup, including images. */
   const expectAsKept = async (): Promise<void> => {
     const client = new ShopClient(here().shop);
     await signIn(client, member);
@@ -96,7 +96,9 @@ describe('a shop that is lost after a backup', () => {
     expect(await stockOf(client, item.itemId, item.optionId)).toBe(initialStock - 4);
   };
 
-  /** Expects a report that names exactly the differences to the provider and corrects the rest. */
+  /**
+   * Expects that the report names exactly the differences to the provider, and that reconciling corrects the others.
+   */
   const expectReconciled = async (): Promise<void> => {
     const report = await reconcile().then(
       () => expect.unreachable('a lost order is left'),
@@ -109,7 +111,8 @@ describe('a shop that is lost after a backup', () => {
         `${lostOrder.merchantUid}  ${lostOrder.impUid}  ${lostOrder.totalPrice.toLocaleString('en-US')} won`,
       ),
     ]);
-    // The reconciler, which checks unpaid orders by itself, may have handled that one first.
+    // Leaves out the order that was paid later: the reconciler checks unpaid orders by itself and may have handled it
+    // first.
     const behind = about('behind').filter((line) => !line.includes(paidLater.merchantUid));
     expect(behind, report).toEqual([`behind         ${cancelledLater.merchantUid}  PREPARING → CANCELLED`]);
     expect(report).not.toMatch(/SUMS DIFFER|not paid there|stock differs/);
@@ -117,7 +120,7 @@ describe('a shop that is lost after a backup', () => {
     expect(await statusOf(cancelledLater)).toBe('CANCELLED');
   };
 
-  /** Expects that money and stock agree, and that the lists of the back office show it. */
+  /** Expects that money and stock agree, also in the lists of the back office. */
   const expectBooksAgree = async (): Promise<void> => {
     const provider = sandboxClient(here().sandbox);
     const db = await openDatabase(here().dataDir, 'order-payment');
@@ -146,14 +149,14 @@ describe('a shop that is lost after a backup', () => {
     expect(await runReconcile()).toContain('0 differences since');
   };
 
-  it('has what the backup held, is reconciled with the provider, and refunds on command what was lost', async () => {
+  it('has the data of the backup, is reconciled with the provider, and refunds lost orders on command', async () => {
     await expectAsKept();
     await expectReconciled();
     await expectBooksAgree();
     await expectRefundedOnce();
   });
 
-  it('never gives an id again that somebody got after the backup', async () => {
+  it('never uses an id again that the lost shop used after the backup', async () => {
     const client = new ShopClient(here().shop);
     const form = newMember();
     await client.must(memberCalls.sendCode, { params: { phone: form.phoneNumber } });
@@ -170,7 +173,7 @@ describe('a shop that is lost after a backup', () => {
     expect(gap).toBeGreaterThan(10_000);
   });
 
-  it('a backup is neither written over another nor restored over a shop', async () => {
+  it('refuses to overwrite a backup, to back up without a folder, and to restore without a backup', async () => {
     await expect(npmRun(dataDir, ['backup', folder])).rejects.toThrow('holds a backup already');
     await expect(npmRun(dataDir, ['backup'])).rejects.toThrow('Name the folder');
     await expect(npmRun(join(folder, 'none'), ['restore', dataDir])).rejects.toThrow('holds no backup');

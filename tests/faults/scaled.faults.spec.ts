@@ -22,7 +22,7 @@ const instancesOf = (service: string) => runEntries(dataDir).filter((entry) => e
 
 const kidOf = ({ token = '' }: ShopClient): string =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
-/** Calls several services, because each verifies a token itself. */
+/** Calls several services with the client's token, because each service verifies tokens itself. */
 const acceptedEverywhere = async (client: ShopClient): Promise<void> => {
   await client.must(memberCalls.userInfo);
   await client.must(cartCalls.fetch);
@@ -48,7 +48,7 @@ describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => 
       async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - traffic.paid(),
     );
 
-  it('order-payment grows to three, one of them dies, and shrinks to one', async () => {
+  it('order-payment grows to three instances, one of them dies, and it shrinks to one', async () => {
     expect(instancesOf('order-payment')).toHaveLength(1);
     await whileBuying(() => operate('scale', 'order-payment=3'));
     expect(instancesOf('order-payment').map(({ instance }) => instance)).toEqual([1, 2, 3]);
@@ -66,7 +66,7 @@ describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => 
     await expectStock();
   });
 
-  it('every service and the gateway are restarted, and nobody sees an error', async () => {
+  it('every service and the gateway are restarted without an error for a buyer', async () => {
     const before = runEntries(dataDir);
     await whileBuying(() => operate('restart'));
     const after = runEntries(dataDir);
@@ -81,10 +81,10 @@ describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => 
     await expectStock();
   });
 
-  it('a new key signs log-ins, and nobody is logged out', async () => {
+  it('a new key signs logins, and all older tokens stay valid', async () => {
     const member = await signUp(shop);
     const later = new ShopClient(shop);
-    // The buyers hold tokens of the old key meanwhile.
+    // Meanwhile the buyers use tokens that the old key signed.
     await whileBuying(async () => {
       await operate('command', 'member', 'new-key');
       const kidOfNextLogin = async (): Promise<string> => {
@@ -92,7 +92,7 @@ describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => 
         await acceptedEverywhere(later);
         return kidOf(later);
       };
-      // The interval stays below the limit of logins.
+      // Waits between logins, so that their number stays below the limit.
       await expect.poll(kidOfNextLogin, { interval: 2_000, timeout: 60_000 }).not.toBe(kidOf(member.client));
       await acceptedEverywhere(member.client);
     });
@@ -102,7 +102,7 @@ describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => 
     await expectStock();
   });
 
-  it('an order that cannot be carried out is refused in one line and changes nothing', async () => {
+  it('an impossible scale or restart command is refused in one line and changes nothing', async () => {
     const before = runEntries(dataDir);
     for (const [args, reason] of [
       [['scale', 'order-payments=2'], 'there is no service order-payments'],

@@ -16,13 +16,13 @@ const orders = 30;
 const atOnce = 6;
 const initialStock = 500;
 
-describe.skipIf(areTogether(dataDir))('services are killed under traffic', () => {
-  it('every effect of every paid order happens once', async () => {
+describe.skipIf(areTogether(dataDir))('kills of services under traffic', () => {
+  it('let every effect of every paid order happen once', async () => {
     const watcher = await admin(shop);
     const { itemId, optionId } = await newItem(watcher, initialStock);
     const clients = Array.from({ length: orders }, () => mintMemberClient(shop, dataDir));
 
-    // Fills the carts before the first kill, because a call of `add` must not be repeated blindly.
+    // Fills the carts before the first kill, because a failed call of `add` must not simply be repeated.
     for (const client of clients) await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
 
     const lines = [{ itemOptionId: optionId, quantity: 1 }];
@@ -74,7 +74,7 @@ describe.skipIf(areTogether(dataDir))('services are killed under traffic', () =>
   });
 });
 
-/** The numbers of the newest orders in preparation in the back office. */
+/** The order numbers of the newest orders in preparation, as listed in the back office. */
 const preparing = async (watcher: ShopClient): Promise<string[]> => {
   const pages = await Promise.all(
     [0, 1].map((page) =>
@@ -84,7 +84,9 @@ const preparing = async (watcher: ShopClient): Promise<string[]> => {
   return pages.flatMap(({ _embedded }) => _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid));
 };
 
-/** Pays when the order has no payment yet, and validates it. The caller repeats this until it succeeds. */
+/**
+ * Pays the order when it has no payment yet, and validates the payment. The caller repeats this call until it succeeds.
+ */
 const payOrderOnce = async (
   client: ReturnType<typeof mintMemberClient>,
   order: { merchantUid: string; totalPrice: number },

@@ -19,7 +19,7 @@ import { newItem } from '../support/stock.ts';
 
 const unseen = '\u200b';
 
-describe('a shop whose texts came in as they were typed, brought up to date', () => {
+describe('a shop with texts from before folding, after the upgrade', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-before-'));
   let stack: Stack;
   let item: { itemId: number; optionId: number };
@@ -27,16 +27,16 @@ describe('a shop whose texts came in as they were typed, brought up to date', ()
   let twins: NewMember[];
   let merchantUid: string;
 
-  /** Opens the same databases each time, whichever ports are free. */
+  /** Opens the same databases at each start, even on other ports. */
   const open = () => startStack({ dataDir, demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeol_before' } });
   const change = async (name: 'member' | 'catalog', text: string, values: unknown[]): Promise<void> => {
     const db = await openDatabase(dataDir, name);
     await db.query(text, values);
-    // Restores the state of an older database, which the fold has not reached.
+    // Restores the state of an older database, in which no text has been folded yet.
     await db.query('delete from texts_folded');
     await db.end();
   };
-  /** Stores the member's e-mail, name and phone as older instances did. */
+  /** Stores the member's e-mail, name and phone in the form in which older instances stored them. */
   const respell = async ({ username, phoneNumber, ...member }: NewMember, email: string, phone = phoneNumber) => {
     await change(
       'member',
@@ -76,7 +76,7 @@ describe('a shop whose texts came in as they were typed, brought up to date', ()
     return client.must(memberCalls.userInfo);
   };
 
-  it('lets everybody in, by the spelling of before and by the folded one', async () => {
+  it('accepts logins with the old spelling and with the folded spelling', async () => {
     const folded = {
       username: buyer.username.replace(unseen, ''),
       realName: '홍 길동',
@@ -89,11 +89,11 @@ describe('a shop whose texts came in as they were typed, brought up to date', ()
     }
     const [, clashing] = twins;
     expect(await infoOf(clashing as NewMember)).toMatchObject({ realName: '홍 길동'.normalize('NFD') });
-    // The command lists it again at every run.
+    // The command lists this account at every run.
     expect(await npmRun(dataDir, ['command', 'member', 'fold-texts'])).toContain('it stays as it is');
   });
 
-  it('has lost nothing, and finds what was written before', async () => {
+  it('keeps its orders and carts, and finds the orders from before the upgrade', async () => {
     const operator = await admin(stack.shop);
     const client = new ShopClient(stack.shop);
     await signIn(client, buyer);
@@ -108,7 +108,7 @@ describe('a shop whose texts came in as they were typed, brought up to date', ()
       });
   });
 
-  it('lists the item whose options look the same, and lets it be edited', async () => {
+  it('lists an item with options that look the same, and lets it be edited', async () => {
     const operator = await admin(stack.shop);
     const params = { page: 0, size: 10 };
     const list = await operator.must(catalogCalls.operatorItems, { params, query: { twinOptions: true } });

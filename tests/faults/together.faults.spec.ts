@@ -28,7 +28,7 @@ const buyers = 12;
 const atOnce = 4;
 const inOneProcess = [...services, 'gateway'];
 
-/** Answers the status of a request on its own connection, or the error; a cut connection is an error. */
+/** Requests a page on a new connection. Answers the status, or the error when the connection was cut or refused. */
 const statusOf = (url: string, accept: string): Promise<number | string> =>
   new Promise((resolve) => {
     const fail = ({ code = 'broken' }: NodeJS.ErrnoException): void => resolve(code);
@@ -39,7 +39,10 @@ const statusOf = (url: string, accept: string): Promise<number | string> =>
     request.on('error', fail);
   });
 
-/** Requests one page after another and records the answers, and for each whether its request began after the `mark`. */
+/**
+ * Requests pages one after another and records the answers. Each answer also tells whether its request began after the
+ * call of `mark`.
+ */
 const startLooking = (shop: string) => {
   const answers: { isLater: boolean; status: number | string }[] = [];
   let isMarked = false;
@@ -62,14 +65,14 @@ const startLooking = (shop: string) => {
   };
 };
 
-describe('a shop whose services run together', () => {
+describe('a shop with all services in one process', () => {
   let stack: Stack;
   let sandbox: SandboxClient;
   let watcher: ShopClient;
   let item: { itemId: number; optionId: number };
   let bought = 0;
   const begun = new Date();
-  // A shop that a test has split cannot be joined again.
+  // Opens a new shop after a test has split the shop, because it cannot be joined again.
   beforeEach(async () => {
     if (stack && areTogether(stack.dataDir)) return;
     await stack?.stop();
@@ -85,7 +88,7 @@ describe('a shop whose services run together', () => {
   const pidsOf = (service: string): number[] =>
     runEntries(stack.dataDir).flatMap((entry) => (entry.service === service ? [entry.pid] : []));
 
-  /** Waits until no work is in progress, and expects that all books agree. */
+  /** Waits until no work is in progress, and then expects that all books agree. */
   const expectBooksAgree = async (): Promise<void> => {
     await whenReady(stack.shop);
     const stock = async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - bought;
@@ -107,7 +110,7 @@ describe('a shop whose services run together', () => {
     expect(await operate('command', 'order-payment', 'reconcile', begun.toISOString())).toContain('0 differences');
   };
 
-  /** Buys like a person: retries failures, and the card is charged once. */
+  /** Buys like a person: retries failed calls, but charges the card only once. */
   const buy = async (client: ShopClient): Promise<{ merchantUid: string; totalPrice: number }> => {
     const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
     const complete = async () => {
@@ -121,7 +124,7 @@ describe('a shop whose services run together', () => {
     return { merchantUid, totalPrice };
   };
 
-  it('is one process, and each of them is listed with it', async () => {
+  it('is one process, and the process lists each service', async () => {
     const held = [...runningProcesses(stack.dataDir).values()].filter((names) => names.includes('gateway'));
     expect(held.map((names) => [...names].sort())).toEqual([[...inOneProcess].sort()]);
     expect(
@@ -133,7 +136,7 @@ describe('a shop whose services run together', () => {
     ).toEqual(new Set([Number(new URL(stack.shop).port)]));
   });
 
-  it('answers 503 while it is killed and comes back, and every order is in the books once', async () => {
+  it('answers 503 after a kill until it runs again, and has every order in the books once', async () => {
     const [killed] = pidsOf('gateway');
     const looking = startLooking(stack.shop);
     const clients = Array.from({ length: buyers }, () => mintMemberClient(stack.shop, stack.dataDir));
@@ -146,7 +149,7 @@ describe('a shop whose services run together', () => {
     const placed = await traffic.all;
     await looking.stop();
 
-    // Connections of the killed process break; every later request got an answer.
+    // Requests from before the kill may end with a broken connection. Every later request got an answer.
     const later = looking.answers.filter(({ isLater }) => isLater).map(({ status }) => status);
     expect(new Set(later)).toEqual(new Set([200, 503]));
     expect(later.at(-1)).toBe(200);
@@ -170,7 +173,7 @@ describe('a shop whose services run together', () => {
     await expectBooksAgree();
   });
 
-  it('that is told to end has its visitors wait for the next process, and nobody hears 503', async () => {
+  it('lets visitors wait for the next process after SIGTERM, without any 503', async () => {
     const [told = 0] = pidsOf('gateway');
     const looking = startLooking(stack.shop);
     const seen = () => looking.answers.length;
@@ -188,7 +191,7 @@ describe('a shop whose services run together', () => {
     expect(new Set(looking.answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('is restarted when all of the next process is ready: until then the one before it serves', async () => {
+  it('serves from the old process until all parts of the next process are ready', async () => {
     const review = await openDatabase(stack.dataDir, 'review');
     const limitConnections = (count: number) =>
       review.query(
@@ -211,7 +214,7 @@ describe('a shop whose services run together', () => {
     expect(new Set(looking.answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('is restarted, and goes apart, while buyers buy: nobody sees an error', async () => {
+  it('is restarted and split into several processes while buyers buy, without an error', async () => {
     const traffic = createTraffic(stack, watcher, item);
     const looking = startLooking(stack.shop);
     const [before] = pidsOf('gateway');

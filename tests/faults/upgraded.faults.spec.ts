@@ -30,11 +30,11 @@ interface Facts {
   unpaid: OrderBefore;
 }
 
-/** A backup written by commit a4ac0df, with the sandbox's books of that day. It is never written again. */
+/** A backup written by commit a4ac0df, with the books of the sandbox at that time. It must never be written again. */
 const backup = fileURLToPath(new URL('./shop-of-a4ac0df/', import.meta.url));
 const initialStock = 50;
 
-describe('a shop of the version a4ac0df, brought up to date', () => {
+describe('a shop from version a4ac0df, after an upgrade', () => {
   let stack: Stack | undefined;
   let facts: Facts;
   let member: ShopClient;
@@ -63,7 +63,7 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     (await operator.must(orderCalls.detail, { params: { uid: merchantUid } })).paymentStatus;
   const stock = () => stockOf(operator, facts.item.itemId, facts.item.optionId);
 
-  /** Expects the members with their orders and carts, and the images. */
+  /** Expects the old members with their orders and carts, and the old images. */
   const expectKnown = async (): Promise<void> => {
     const history = await member.must(orderCalls.history, { params: { page: 0, size: 10 } });
     expect(history._embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid)).toEqual(
@@ -72,7 +72,7 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     const statuses = await Promise.all([facts.preparing, facts.shipping, facts.claimed, facts.cancelled].map(statusOf));
     expect(statuses).toEqual(['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED']);
     const [line] = (await member.must(cartCalls.fetch)).filter(({ id }) => id === facts.item.itemId);
-    // One piece is from the unpaid order; three were added later.
+    // One piece comes from the unpaid order. The test added the other three.
     expect(line?.quantity).toBe(4);
     const { imageUrl } = await operator.must(catalogCalls.getById, { params: { id: facts.item.itemId } });
     const image = await fetch(`${here().shop}${imageUrl}`);
@@ -84,7 +84,7 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     expect((await member.call(orderCalls.detail, { params: { uid: facts.unpaid.merchantUid } })).status).toBe(404);
   };
 
-  /** Delivers, cancels and answers the old orders; each refund is made once. */
+  /** Delivers, cancels and answers the old orders. Expects that each refund is made once. */
   const workThroughOrders = async (): Promise<void> => {
     await operator.must(orderCalls.setDelivered, { params: { uid: facts.shipping.merchantUid } });
     await member.must(orderCalls.cancel, { params: { uid: facts.preparing.merchantUid } });
@@ -103,7 +103,7 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     expect(books.flat().map(({ amount, cancel_amount }) => [amount, cancel_amount])).toEqual([
       [facts.preparing.totalPrice, facts.preparing.totalPrice],
       [facts.shipping.totalPrice, 0],
-      // An answer moves no money: the refund is the cancel that may follow it.
+      // An answered claim moves no money by itself. Only a cancel would refund the order.
       [facts.claimed.totalPrice, 0],
     ]);
     await eventually('the cancelled piece is back', async () => (await stock()) === initialStock - 2);
@@ -123,7 +123,7 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     expect([facts.claimed, facts.shipping].every(({ merchantUid }) => list.includes(merchantUid))).toBe(true);
   };
 
-  it('knows what stood in it, works through the orders of then, once, and sells', async () => {
+  it('shows its old content, completes its old orders once, and sells', async () => {
     await expectKnown();
     await expectUnpaidEnded();
     await workThroughOrders();

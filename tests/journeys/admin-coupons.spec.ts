@@ -20,7 +20,7 @@ const create = async (page: Page, title: string, code: string): Promise<void> =>
   await page.waitForURL(`${shop}/admin`);
 };
 
-/** Creates a coupon that is no longer issued; an issued one would still be valid for a month. */
+/** Creates a coupon whose period of issuing is over. Copies issued before would stay valid for another month. */
 const createPast = async (code: string): Promise<string> => {
   const client = await admin(shop);
   const ended = new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString();
@@ -48,46 +48,50 @@ const toggleCoupon = async (page: Page, path: string, word: string, code: string
   await expectSound(page);
 };
 
-describe.skipIf(noJourneys)('an operator runs a coupon', () => {
-  it.each(screensOr('phone'))('from its making to its end, on a %s', { timeout: 180_000 }, async (screen) => {
-    const member = await signUp(shop);
-    const code = `J${Date.now().toString(36)}`;
-    const title = `여정 쿠폰 ${code}`;
-    const { page, complaints } = await enterBackOffice(screen);
-    await create(page, title, code);
+describe.skipIf(noJourneys)('an operator manages a coupon', () => {
+  it.each(screensOr('phone'))(
+    'from creating to deactivating the coupon, on a %s',
+    { timeout: 180_000 },
+    async (screen) => {
+      const member = await signUp(shop);
+      const code = `J${Date.now().toString(36)}`;
+      const title = `여정 쿠폰 ${code}`;
+      const { page, complaints } = await enterBackOffice(screen);
+      await create(page, title, code);
 
-    await openScreen(page, `/admin/coupon/issueManually?username=${member.username}`, '쿠폰 수동 발급');
-    await page.getByRole('radio', { name: code }).check();
-    await expectSound(page);
-    await page.getByRole('button', { name: '쿠폰 발급' }).click();
-    await answer(page, title);
-    await expectText(page.getByRole('status'), '쿠폰이 발급되었습니다.');
-    expect(await member.client.must(couponCalls.available)).toMatchObject([{ title, discountPercentage: 10 }]);
-    await page.getByRole('radio', { name: '전화번호' }).check();
-    await page.getByLabel('전화번호', { exact: true }).last().fill(member.phoneNumber);
-    await page.getByRole('button', { name: '쿠폰 발급' }).click();
-    await answer(page, title);
-    await page.getByRole('alert').waitFor();
+      await openScreen(page, `/admin/coupon/issueManually?username=${member.username}`, '쿠폰 수동 발급');
+      await page.getByRole('radio', { name: code }).check();
+      await expectSound(page);
+      await page.getByRole('button', { name: '쿠폰 발급' }).click();
+      await answer(page, title);
+      await expectText(page.getByRole('status'), '쿠폰이 발급되었습니다.');
+      expect(await member.client.must(couponCalls.available)).toMatchObject([{ title, discountPercentage: 10 }]);
+      await page.getByRole('radio', { name: '전화번호' }).check();
+      await page.getByLabel('전화번호', { exact: true }).last().fill(member.phoneNumber);
+      await page.getByRole('button', { name: '쿠폰 발급' }).click();
+      await answer(page, title);
+      await page.getByRole('alert').waitFor();
 
-    await toggleCoupon(page, '/admin/coupon/disable', '비활성화', code);
-    expect(await member.client.must(couponCalls.available)).toEqual([]);
-    await openScreen(page, '/admin/coupon/couponStats', '쿠폰 통계');
-    const row = page.getByRole('region', { name: '발급 불가능한 쿠폰' }).getByRole('row').filter({ hasText: code });
-    await expectText(row.first(), '1명');
-    await expectText(row.first(), '10%');
-    await expectSound(page);
-    await toggleCoupon(page, '/admin/coupon/reAble', '재활성화', code);
-    expect(await member.client.must(couponCalls.available)).toHaveLength(1);
+      await toggleCoupon(page, '/admin/coupon/disable', '비활성화', code);
+      expect(await member.client.must(couponCalls.available)).toEqual([]);
+      await openScreen(page, '/admin/coupon/couponStats', '쿠폰 통계');
+      const row = page.getByRole('region', { name: '발급 불가능한 쿠폰' }).getByRole('row').filter({ hasText: code });
+      await expectText(row.first(), '1명');
+      await expectText(row.first(), '10%');
+      await expectSound(page);
+      await toggleCoupon(page, '/admin/coupon/reAble', '재활성화', code);
+      expect(await member.client.must(couponCalls.available)).toHaveLength(1);
 
-    const past = await createPast(`${code}P`);
-    await openScreen(page, '/admin/coupon/disable', '쿠폰 비활성화');
-    await page.getByRole('radio', { name: past }).check();
-    await page.getByRole('button', { name: '비활성화', exact: true }).click();
-    await answer(page, '발급 기간이 끝난 쿠폰이라 다시 활성화할 수 없습니다.');
-    await expectText(page.getByRole('status'), '쿠폰이 비활성화되었습니다.');
-    await page.getByRole('radio', { name: past }).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: '뒤로 가기' }).click();
-    await page.waitForURL(`${shop}/admin`);
-    expect(complaints).toEqual([]);
-  });
+      const past = await createPast(`${code}P`);
+      await openScreen(page, '/admin/coupon/disable', '쿠폰 비활성화');
+      await page.getByRole('radio', { name: past }).check();
+      await page.getByRole('button', { name: '비활성화', exact: true }).click();
+      await answer(page, '발급 기간이 끝난 쿠폰이라 다시 활성화할 수 없습니다.');
+      await expectText(page.getByRole('status'), '쿠폰이 비활성화되었습니다.');
+      await page.getByRole('radio', { name: past }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: '뒤로 가기' }).click();
+      await page.waitForURL(`${shop}/admin`);
+      expect(complaints).toEqual([]);
+    },
+  );
 });

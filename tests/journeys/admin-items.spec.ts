@@ -47,7 +47,7 @@ const upload = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('button', { name: '상세 이미지 2 순서 바꾸기' }).press('ArrowLeft');
   expect(await page.getByRole('img', { name: '상세 이미지 1' }).getAttribute('src')).toBe(second);
   await page.getByRole('progressbar').first().waitFor({ state: 'detached' });
-  // All required fields are filled, and still Enter in a field must not submit the form.
+  // All required fields are filled in. Enter in a field must still not submit the form.
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
   await page.getByLabel('상품명', { exact: true }).press('Enter');
@@ -72,7 +72,10 @@ const rename = async (page: Page, client: ShopClient, title: string): Promise<vo
   expect(saved).toMatchObject({ title, description: '손으로 꿰맸습니다.' });
 };
 
-/** Stock of an option marked as sold out notifies no member. Removing the mark would, and needs a confirmation. */
+/**
+ * Adds stock to an option that is marked as sold out, which notifies no member. Removing the mark would notify members,
+ * and the shop asks first.
+ */
 const restock = async (page: Page, name: string, optionId: number): Promise<void> => {
   const { client } = await signUp(shop);
   await client.must(catalogCalls.requestRestock, { params: { optionId } });
@@ -85,7 +88,10 @@ const restock = async (page: Page, name: string, optionId: number): Promise<void
   expect(await flag.getAttribute('aria-checked')).toBe('false');
 };
 
-/** Stock that changed meanwhile is not overwritten. Then sets the sold-out mark, adds an option and deletes one. */
+/**
+ * Enters a stock that has changed in the meantime, which is refused. Then sets the sold-out mark, adds an option and
+ * deletes one.
+ */
 const editOptions = async (page: Page, client: ShopClient, optionId: number, brownId: number): Promise<void> => {
   await page.getByRole('link', { name: '옵션 수정' }).click();
   await heading(page, '옵션 관리');
@@ -109,7 +115,7 @@ const editOptions = async (page: Page, client: ShopClient, optionId: number, bro
   await expectSound(page);
 };
 
-/** Reorders images with the mouse. The item opens afterwards. */
+/** Reorders images with the mouse. After saving, the page of the item opens. */
 const dragImages = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: '이미지 순서' }).click();
   await heading(page, '이미지 순서');
@@ -137,7 +143,7 @@ const editInBulk = async (page: Page, title: string): Promise<void> => {
 };
 
 describe.skipIf(noJourneys)('an operator', () => {
-  it('brings an item into the shop, changes it and takes it out again', { timeout: 240_000 }, async () => {
+  it('adds an item, changes it and deletes it', { timeout: 240_000 }, async () => {
     const client = await admin(shop);
     const { page, complaints } = await enterBackOffice('desktop');
     const mark = randomUUID().slice(0, 6);

@@ -18,7 +18,7 @@ interface ReturnRequest {
 }
 const { admin: operator } = demos.gyeol;
 
-/** Lets the shop refuse the session, which leads to the home page. `onTheWay` runs before the home page is open. */
+/** Lets the shop refuse the session, which leads to the home page. `onTheWay` runs before the home page is shown. */
 const refuseSession = async (page: Page, onTheWay = async (): Promise<void> => undefined): Promise<void> => {
   await page.route('**/api/admin/**', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
   await page.getByPlaceholder('주문, 회원, 상품 검색').fill('가방');
@@ -33,12 +33,12 @@ const signInAgain = async (page: Page, { username, password }: { username: strin
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'LOGIN' }).click();
 };
-/** Expects the loaded image, not only its place. */
+/** Expects that an image is loaded, and not only that its element exists. */
 const expectLoaded = async (image: Locator): Promise<void> => {
   await expect.poll(() => image.evaluate((img: unknown) => (img as { naturalWidth: number }).naturalWidth)).toBe(480);
 };
 
-/** Expects the focus in the main part, not at the beginning of the page. */
+/** Expects the focus in the main part of the page, instead of at the beginning of the page. */
 const expectFocusInMain = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate('!!document.activeElement.closest("main")')).toBe(true);
 };
@@ -75,8 +75,8 @@ const searchRequests = async (page: Page, { member }: ReturnRequest): Promise<vo
   await expectText(page.getByRole('status'), '총 1건');
 };
 
-describe.skipIf(noJourneys)('an operator looks after members', () => {
-  it.each(screensOr('phone'))('a refund request, on a %s', { timeout: 180_000 }, async (screen) => {
+describe.skipIf(noJourneys)('an operator who works with members', () => {
+  it.each(screensOr('phone'))('handles a refund request, on a %s', { timeout: 180_000 }, async (screen) => {
     const returnRequest = await requestReturn('색이 생각보다 밝아요');
     const { page, complaints } = await enterBackOffice(screen);
     await openScreen(page, '/admin/payment/manageRefundHistories?page=9', '환불·교환 요청');
@@ -84,7 +84,7 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     await searchRequests(page, returnRequest);
     expect(new URL(page.url()).searchParams.has('page')).toBe(false);
 
-    // The end of the order number distinguishes two requests of one member, and it must be within the screen.
+    // Expects the end of the order number on the screen, because it distinguishes two requests of one member.
     const number = page
       .getByRole('row')
       .getByText(screen === 'phone' ? `…${returnRequest.merchantUid.slice(-6)}` : returnRequest.merchantUid)
@@ -122,13 +122,13 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
       .filter({ hasText: returnRequest.merchantUid })
       .filter({ hasText: '처리완료' })
       .waitFor();
-    // The row stays expanded.
+    // The row is still expanded after the action.
     await expectText(page.getByRole('main'), '취소됨');
     expect(await page.getByRole('button', { name: '처리완료로 변경' }).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
-  it('from the address that was wanted before signing in', async () => {
+  it('reaches the requested address after signing in', async () => {
     const wanted = '/admin/member/stats?period=off';
     const { page } = await visit('desktop');
     await page.goto(`${shop}${wanted}`);
@@ -139,7 +139,7 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     await page.waitForURL(`${shop}${wanted}`);
   });
 
-  it('until the shop refuses the session: home, however slowly, and back to the typed item', {
+  it('is sent to the home page when the session is refused, and finds the typed item again after signing in', {
     timeout: 120_000,
   }, async () => {
     const { page } = await enterBackOffice('desktop');
@@ -158,14 +158,14 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     await expect.poll(() => page.getByLabel('상품명').inputValue()).toBe('쓰다 만 상품');
     await expectLoaded(page.getByRole('img', { name: '메인 이미지 1' }));
 
-    // A reload loses the chosen files, and the form says so.
+    // A reload loses the chosen files, and the form shows this.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText('이미지를 다시 골라 주세요.').waitFor();
     await expectSound(page);
   });
 
-  it('and edits on with words and images when it was refused; nobody else sees them', {
+  it('finds edited texts and images again after a refused session, but another account does not find them', {
     timeout: 120_000,
   }, async () => {
     const { itemId } = await newItem(await admin(shop), 5);
@@ -188,14 +188,14 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))')).toEqual([]);
   });
 
-  it('a member, by keyboard', { timeout: 120_000 }, async () => {
+  it('finds a member by keyboard', { timeout: 120_000 }, async () => {
     const member = await signUp(shop);
     const { page, complaints } = await enterBackOffice('desktop');
     await openScreen(page, '/admin/member/stats', '회원 관리');
     await page.getByRole('button', { name: '검색', exact: true }).click();
     await expectText(page.getByRole('alert'), '이름 또는 전화번호 중 하나 이상 입력해주세요.');
     await page.getByLabel('시작일').fill('2026-09-01');
-    // The file must always match the list.
+    // Expects a hint and no download after the change, because a file must always match the list that is shown.
     await expectText(page.getByRole('note'), '바뀐 조건은 검색을 눌러야 목록과 파일에 반영됩니다.');
     expect(await page.getByRole('button', { name: 'CSV 내려받기' }).isDisabled()).toBe(true);
     await page.getByPlaceholder('전화번호').fill(`${formatPhone(member.phoneNumber)}가`);
@@ -218,7 +218,7 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('what is asked for most while it is sold out', { timeout: 120_000 }, async () => {
+  it('sees which sold-out items are requested most', { timeout: 120_000 }, async () => {
     const { page, complaints } = await enterBackOffice('phone');
     await openScreen(page, '/admin/item/stockRequestStats', '재입고 요청');
     const first = page.getByRole('link', { name: '옵션 관리' }).first();

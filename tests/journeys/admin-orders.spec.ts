@@ -12,7 +12,7 @@ import { sandbox, shop } from '../support/shop.ts';
 import { fillTrackingNumbers } from '../support/tracking-workbook.ts';
 import { answer, expectSound, expectText, noJourneys, screensOr } from '../support/visitor.ts';
 
-/** Waits until the lists, which follow by events, show the order as expected. */
+/** Waits until the lists show the expected note of the order. They are updated by events. */
 const waitForMemo = async (merchantUid: string, isRight: (memo: string | null) => boolean): Promise<void> => {
   const operator = await admin(shop);
   await eventually(
@@ -26,7 +26,7 @@ const waitForMemo = async (merchantUid: string, isRight: (memo: string | null) =
   );
 };
 
-/** Makes an order that waits to be shipped and answers it with its buyer. */
+/** Makes an order that waits to be shipped. Answers the order number and the buyer. */
 const waitingOrder = async (): Promise<{ member: TestMember; merchantUid: string }> => {
   const member = await signUp(shop);
   const goods = await buyableOption(member.client);
@@ -49,7 +49,7 @@ const download = async (page: Page, button: string): Promise<{ name: string; byt
 };
 const rowOf = (page: Page, merchantUid: string) => page.getByRole('row').filter({ hasText: merchantUid });
 
-/** The data that distinguish an order must be in its row within the screen, without horizontal scrolling. */
+/** Expects the data that distinguish an order in its row, without horizontal scrolling. */
 const expectMessages = async (page: Page, merchantUid: string, words: readonly (string | RegExp)[]): Promise<void> => {
   for (const text of words) {
     const box = await rowOf(page, merchantUid).getByText(text).filter({ visible: true }).first().boundingBox();
@@ -66,7 +66,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.goto(`${shop}/admin/excel/export`);
     await heading(page, '배송 엑셀 다운로드');
     await expectSound(page);
-    // An order paid just now is at the latest in the list that closes tomorrow at 11:00.
+    // An order paid just now is in the list that closes today at 11:00 or in the list that closes tomorrow.
     await page.getByLabel('종료일').fill(addDays(seoulDate(new Date()), 1));
     const { name, bytes } = await download(page, '엑셀 다운로드');
     const today = seoulDate(new Date());
@@ -98,7 +98,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await expectText(page.getByRole('status'), '1건은 이미 같은 운송장 번호로 처리되어 변경하지 않았습니다.');
     expect(await page.getByRole('button', { name: '0건 배송 처리' }).isDisabled()).toBe(true);
 
-    // The row must stay within the screen however long the titles are.
+    // Answers very long titles, because the row must fit the screen with any title.
     await page.route('**/api/admin/payment/fetch*/**', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(
@@ -133,7 +133,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.getByRole('toolbar').getByRole('link', { name: '피킹 리스트' }).click();
     await heading(page, '피킹 리스트');
     await expectText(page.getByRole('status'), '선택한 배송준비중 주문 1건');
-    // The quantity must not wrap: a packer would read 1 instead of 13.
+    // The quantity must not wrap onto a second line: a packer would read 1 instead of 13.
     const quantity = 'getComputedStyle(document.querySelector("tbody td:nth-child(3)")).whiteSpace';
     expect(await page.evaluate(quantity)).toBe('nowrap');
     await expectSound(page);
@@ -165,7 +165,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
 });
 
 describe.skipIf(noJourneys)('an operator finds an order', () => {
-  it('by the search box', { timeout: 120_000 }, async () => {
+  it('with the search box', { timeout: 120_000 }, async () => {
     const order = await waitingOrder();
     const { page, complaints } = await enterBackOffice('desktop');
     await page.goto(`${shop}/admin/order/manage/ALL`);
@@ -180,7 +180,7 @@ describe.skipIf(noJourneys)('an operator finds an order', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('as a file, and by the keys of the table', { timeout: 120_000 }, async () => {
+  it('in the CSV file of the list, and with the keyboard in the table', { timeout: 120_000 }, async () => {
     const { page, complaints } = await enterBackOffice('desktop');
     await page.goto(`${shop}/admin/order/manage/ALL`);
     await heading(page, '전체 내역');

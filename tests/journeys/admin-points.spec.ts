@@ -7,15 +7,15 @@ import { shop } from '../support/shop.ts';
 import { memberIdOf } from '../support/tokens.ts';
 import { expectSound, expectText, noJourneys } from '../support/visitor.ts';
 
-describe.skipIf(noJourneys)('an operator looks after points', () => {
+describe.skipIf(noJourneys)('an operator who works with points', () => {
   it.each(['phone', 'desktop'] as const)(
-    'on a %s: gives and takes them, and reads what is owed',
+    'on a %s adds and subtracts points, and reads the total that the shop owes',
     { timeout: 180_000 },
     async (screen) => {
       const { client } = await signUp(shop);
       const before = (await client.must(pointCalls.mine)).balance;
       const { page, complaints } = await enterBackOffice(screen);
-      /** The won that all members have, as the statistics show now. */
+      /** Reads from the statistics how many won of points all members have now. */
       const readOwed = async (): Promise<number> => {
         const owed = page.locator('dl[aria-busy="false"]').filter({ hasText: '남은 적립금 (부채)' });
         await owed.waitFor();

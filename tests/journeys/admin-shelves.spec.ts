@@ -8,7 +8,7 @@ import { shop } from '../support/shop.ts';
 import { answer, expectSound, noJourneys, waitForStatus } from '../support/visitor.ts';
 
 describe.skipIf(noJourneys)('an operator on a phone', () => {
-  it('keeps categories, BEST priorities, the delivery fee and the home page', { timeout: 120_000 }, async () => {
+  it('edits categories, BEST priorities, the delivery fee and the home page', { timeout: 120_000 }, async () => {
     const client = await admin(shop);
     const { page, complaints } = await enterBackOffice('phone');
     const name = `여정 ${randomUUID().slice(0, 6)}`;

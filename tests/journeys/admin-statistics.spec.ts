@@ -22,14 +22,14 @@ describe.skipIf(noJourneys)('an operator reads the figures of the shop', () => {
     expect(new URL(page.url()).searchParams.get('range')).toBe('3M');
     await expectSound(page);
     const saved = page.waitForEvent('download');
-    // The first button is for the days, the second for the payment methods.
+    // The page has two of these buttons. The first is for the days, the second for the payment methods.
     await page.getByRole('button', { name: 'CSV 내려받기' }).first().click();
     expect((await saved).suggestedFilename()).toMatch(/^매출_.*\.csv$/);
 
     await page.goto(`${shop}/admin/item/stats?range=3M`);
     if (screen === 'phone') await page.getByRole('button', { name: '메뉴 열기' }).click();
-    // The menu is longer than the screen: it must show the current entry, and the path above the heading names the same
-    // group.
+    // The menu is longer than the screen. It must scroll to the current entry, and the path above the heading must name
+    // the same group as the menu.
     const entry = page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link', { name: '판매 통계' });
     await expect.poll(async () => (await entry.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await entry.getAttribute('aria-current')).toBe('page');
@@ -45,8 +45,8 @@ describe.skipIf(noJourneys)('an operator reads the figures of the shop', () => {
   });
 });
 
-describe.skipIf(noJourneys)('what an operator does', () => {
-  it('stands in the audit trail with what was before and after', { timeout: 120_000 }, async () => {
+describe.skipIf(noJourneys)('an action of an operator', () => {
+  it('is in the audit trail with the values before and after the action', { timeout: 120_000 }, async () => {
     const client = await admin(shop);
     const fee = (await client.must(orderCalls.deliveryFee)) as number;
     const other = fee === 3_000 ? 3_500 : 3_000;

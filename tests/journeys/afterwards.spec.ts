@@ -15,9 +15,9 @@ import { answer, expectSound, expectText, noJourneys, screensOr, visit, waitForS
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-describe.skipIf(noJourneys)('an order that came', () => {
+describe.skipIf(noJourneys)('a delivered order', () => {
   it.each(screensOr('phone'))(
-    'has a receipt, can be bought again and sent back, on a %s',
+    'has a receipt, can be ordered again and returned, on a %s',
     { timeout: 180_000 },
     async (screen) => {
       const { visitor, client } = await enterShop(screen);
@@ -52,7 +52,8 @@ describe.skipIf(noJourneys)('an order that came', () => {
       const again = await client.must(orderCalls.final);
       await payOrder(client, sandbox, again);
 
-      // The request form has two addresses; this is the other one.
+      // The request form has two addresses. The journey above used the address in the order, and this is the other
+      // address.
       await page.goto(`${shop}/payment/refundRequest/create/${merchantUid}`);
       await heading(page, '환불/교환 요청');
       expect(await page.getByLabel('환불', { exact: true }).isChecked()).toBe(true);
@@ -71,8 +72,8 @@ describe.skipIf(noJourneys)('an order that came', () => {
   );
 });
 
-describe.skipIf(noJourneys)('an order of which a part is sold out by now', () => {
-  it('is bought again without that part, when the buyer agrees', { timeout: 120_000 }, async () => {
+describe.skipIf(noJourneys)('an order with an item that is sold out by now', () => {
+  it('can be ordered again without this item when the buyer agrees', { timeout: 120_000 }, async () => {
     const { visitor, client } = await enterShop('phone');
     const { page, complaints } = visitor;
     const goods = await buyableOption(client, 4);
@@ -95,7 +96,7 @@ describe.skipIf(noJourneys)('an order of which a part is sold out by now', () =>
 });
 
 describe.skipIf(noJourneys)('the order sheet', () => {
-  it('tells a changed price, what was sold meanwhile, and which coupon asks for more', {
+  it('shows a changed price, an item that was sold in the meantime, and the sum that a coupon still needs', {
     timeout: 120_000,
   }, async () => {
     const operator = await admin(shop);
@@ -117,7 +118,7 @@ describe.skipIf(noJourneys)('the order sheet', () => {
     await client.must(couponCalls.issueByPromoCode, { params: { code } });
     await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
 
-    // The cart still shows an earlier price.
+    // Lets the cart show an earlier price than the order sheet.
     await page.route('**/cart/fetch', async (route) => {
       const answered = await route.fetch();
       const lines = (await answered.json()) as { finalPrice: number }[];
@@ -146,7 +147,7 @@ describe.skipIf(noJourneys)('the order sheet', () => {
 });
 
 describe.skipIf(noJourneys)('an operator', () => {
-  it('keeps an order when asked twice, and answers a notice', { timeout: 120_000 }, async () => {
+  it('keeps an order when the cancellation is not confirmed, and answers a notice', { timeout: 120_000 }, async () => {
     const { client } = await signUp(shop);
     const goods = await buyableOption(client);
     const order = await placeOrder(client, { optionId: goods.optionId, quantity: 1 });

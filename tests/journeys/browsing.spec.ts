@@ -11,7 +11,7 @@ const cardsOf = (page: Page): Locator => page.getByRole('main').locator('a[href^
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('scrollY');
 const titleOf = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 1 }).textContent();
 
-/** The number of lines for which an element has room, and the px left over. */
+/** The number of text lines for which an element has room, and the px that are left over. */
 const linesOf = (page: Page, selector: string): Promise<{ lines: number; rest: number }> =>
   page.evaluate(`(() => {
     const element = document.querySelector('${selector}');
@@ -35,7 +35,7 @@ const swipe = async (page: Page, over: Locator, distancePx: number): Promise<voi
 };
 
 describe.skipIf(noJourneys)('the shop list', () => {
-  it('grows to its end while one scrolls; back from an item it is as it was left', {
+  it('grows to its end while scrolling, and has the same position after going back from an item', {
     timeout: 180_000,
   }, async () => {
     const { page, complaints } = await visit('desktop');
@@ -60,14 +60,14 @@ describe.skipIf(noJourneys)('the shop list', () => {
     await page.goBack();
     await cards.nth(47).waitFor();
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(5);
-    // Another address that was typed begins at the top.
+    // After typing another address, the list begins at the top.
     await page.goto(`${shop}/terms-of-use`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await scrolled(page)).toBe(0);
     expect(complaints).toEqual([]);
   });
 
-  it('keeps category, order, price and stock in the address, which opens the same list', async () => {
+  it('keeps category, sort order, price and stock in the address, which opens the same list', async () => {
     const { page, complaints } = await visit('phone');
     await page.goto(`${shop}/shop`);
     await page.getByRole('button', { name: '지갑' }).click();
@@ -95,7 +95,7 @@ describe.skipIf(noJourneys)('the shop list', () => {
     await expectText(page.getByRole('main').getByRole('status'), /상품 \d+개/);
     await cardsOf(page).first().waitFor();
     const shown = await cardsOf(page).allTextContents();
-    // Every price takes the same room, with or without a discount in percent or won.
+    // Expects that every price takes the same room, without a discount and with a discount in percent or won.
     const rooms = await page.evaluate<number[]>(
       `[...document.querySelectorAll('main a[href^="/detail/"] > span:last-child > span:last-child')].map((price) => Math.round(price.getBoundingClientRect().height))`,
     );
@@ -107,8 +107,8 @@ describe.skipIf(noJourneys)('the shop list', () => {
   });
 });
 
-describe.skipIf(noJourneys)('a long name', () => {
-  it('takes two lines of a card, and has room in its chip, on a phone', async () => {
+describe.skipIf(noJourneys)('a long name on a phone', () => {
+  it('takes two lines on a card, and fits into its option button', async () => {
     const operator = await admin(shop);
     const title = `긴이름${Date.now()}${'가나다라마바사'.repeat(10)}`;
     const { itemId } = await newItem(operator, 5, 39_000, title);
@@ -132,7 +132,7 @@ describe.skipIf(noJourneys)('a long name', () => {
 });
 
 describe.skipIf(noJourneys)('an item’s images', () => {
-  it('go around with arrows, keys and thumbnails', async () => {
+  it('change with arrows, keys and thumbnails, in a circle', async () => {
     const { page, complaints } = await visit('desktop');
     await page.goto(`${shop}/detail/1`);
     const gallery = page.getByRole('region', { name: /사진$/ });
@@ -149,7 +149,7 @@ describe.skipIf(noJourneys)('an item’s images', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('follow the finger on a phone', async () => {
+  it('change with a swipe on a phone, but not with a short swipe', async () => {
     const { page } = await visit('phone');
     await page.goto(`${shop}/detail/1`);
     const gallery = page.getByRole('region', { name: /사진$/ });
@@ -157,14 +157,14 @@ describe.skipIf(noJourneys)('an item’s images', () => {
     await image.waitFor();
     await swipe(page, image, -180);
     await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
-    // Too short a swipe turns no page.
+    // Swipes too little to change the image.
     await swipe(page, image, -24);
     await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
   });
 });
 
 describe.skipIf(noJourneys)('a member', () => {
-  it('likes an item, which is so the next time too, and takes it back', async () => {
+  it('likes an item, sees the like after a reload, and takes it back', async () => {
     const { visitor } = await enterShop('desktop');
     const { page, complaints } = visitor;
     await page.goto(`${shop}/detail/2`);
@@ -182,7 +182,7 @@ describe.skipIf(noJourneys)('a member', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks on a phone for an item that is sold out', async () => {
+  it('requests stock of a sold-out item (재입고 요청) on a phone', async () => {
     const operator = await admin(shop);
     const { itemId, optionId } = await newItem(operator, 1);
     const gone = { name: '카멜', stockQuantity: 0, additionalPrice: 0 };
@@ -190,7 +190,7 @@ describe.skipIf(noJourneys)('a member', () => {
     const { visitor } = await enterShop('phone');
     const { page, complaints } = visitor;
     await page.goto(`${shop}/detail/${itemId}`);
-    // The page itself offers the request while the other option can still be bought.
+    // The option 단일 can still be bought. The page itself offers the request for 카멜, which is sold out.
     await page.getByRole('button', { name: '카멜 재입고 요청' }).waitFor();
     const options = await openOptions(visitor);
     await options.getByRole('group', { name: 'OPTION' }).getByText('단일', { exact: true }).click();
@@ -209,7 +209,7 @@ describe.skipIf(noJourneys)('a member', () => {
 });
 
 describe.skipIf(noJourneys)('a visitor', () => {
-  it('finds what he looked at before under the next item', async () => {
+  it("shows the item viewed before under '최근 본 상품' on another item's page", async () => {
     const { page, complaints } = await visit('desktop');
     await page.goto(`${shop}/detail/1`);
     const first = await titleOf(page);
@@ -222,7 +222,7 @@ describe.skipIf(noJourneys)('a visitor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('reaches a person from every screen, and nothing floats over forms and amounts', async () => {
+  it('finds the chat link floating on the home page, and in the footer of a form', async () => {
     const { page, complaints } = await visit('phone');
     const floating = page.getByRole('complementary', { name: '상담' }).getByRole('link', { name: '채팅 상담 (새 창)' });
     await page.goto(shop);
@@ -234,7 +234,7 @@ describe.skipIf(noJourneys)('a visitor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes on in the screen that the menu opened', async () => {
+  it('has the keyboard focus in the screen that was opened from the menu', async () => {
     const visitor = await visit('phone');
     const { page, complaints } = visitor;
     await page.goto(shop, { waitUntil: 'networkidle' });

@@ -55,7 +55,7 @@ const lookAroundAndSignUp = async (visitor: Visitor): Promise<void> => {
   await expectSound(page);
 };
 
-/** Fills the cart from an item's page, with the mistakes of a hurried person. */
+/** Fills the cart from the page of an item. Makes the mistakes of a person in a hurry. */
 const fillCart = async (visitor: Visitor, goods: Goods): Promise<void> => {
   const { page } = visitor;
   await openItem(page, goods.title);
@@ -119,7 +119,7 @@ const shipOrder = async (screen: Screen, merchantUid: string): Promise<void> => 
   expect(complaints).toEqual([]);
 };
 
-/** Writes a review with a photo from the order's page. The photo goes to the store by a signed PUT. */
+/** Writes a review with a photo from the page of the order. The page uploads the photo with a signed PUT. */
 const writeReview = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: `${title} 리뷰 작성` }).click();
   await page.getByLabel('리뷰 내용').fill(words);
@@ -152,7 +152,7 @@ const expectReviewShown = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('img').waitFor();
 };
 
-describe.skipIf(noJourneys)('a buyer buys, the shop ships, the buyer tells', () => {
+describe.skipIf(noJourneys)('a purchase from the cart to the shipment and the review', () => {
   it.each(buyerScreens)('on a %s', { timeout: 240_000 }, async (screen) => {
     const operator = await admin(shop);
     const goods = await buyableOption(operator, 2);

@@ -38,7 +38,7 @@ const chooseCoupon = async ({ page }: Visitor): Promise<void> => {
   await expectText(page.getByRole('region', { name: '결제 금액' }), `-${formatWon(discount)}`);
 };
 
-describe.skipIf(noJourneys)('a buyer changes his mind while the order is prepared', () => {
+describe.skipIf(noJourneys)('the cancellation of an order in preparation by its buyer', () => {
   it.each(buyerScreens)('on a %s', { timeout: 120_000 }, async (screen) => {
     const { visitor, client } = await enterShop(screen);
     const { page, complaints } = visitor;

@@ -10,7 +10,7 @@ import { sandbox, shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { answer, expectSound, expectText, noJourneys, visit, waitForStatus } from '../support/visitor.ts';
 
-/** Makes a member who has received two pieces of one item. */
+/** Makes a member who has received two pieces of one item. Answers the member and the order. */
 const receivedOrder = async () => {
   const member = await signUp(shop);
   const { client } = member;
@@ -24,7 +24,7 @@ const receivedOrder = async () => {
   return { member, goods, ...order };
 };
 
-/** Opens the claim of an order in the list of claims with this state. */
+/** Opens the claim of an order. The list shows only claims in this state. */
 const openClaim = async (page: Page, merchantUid: string, state: string): Promise<void> => {
   await openScreen(page, `/admin/payment/claims?state=${state}`, '처리할 반품·교환');
   const row = page.getByRole('row').filter({ hasText: merchantUid.slice(-6) });
@@ -35,8 +35,10 @@ const take = async (page: Page, button: string): Promise<void> => {
   await waitForStatus(page, '처리 상태가 변경되었습니다.');
 };
 
-describe.skipIf(noJourneys)('one of two pieces comes back', () => {
-  it('by its buyer on a phone, through the hands of an operator, to the won', { timeout: 120_000 }, async () => {
+describe.skipIf(noJourneys)('the return of one of two pieces', () => {
+  it('is requested by the buyer on a phone, handled by an operator, and refunded to the won', {
+    timeout: 120_000,
+  }, async () => {
     const { member, goods, merchantUid } = await receivedOrder();
     const stock = await stockOf(member.client, goods.itemId, goods.optionId);
     const { page, complaints } = await visit('phone');

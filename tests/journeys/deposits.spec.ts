@@ -21,8 +21,10 @@ import { answer, expectSound, expectText, noJourneys, waitForStatus } from '../s
 const points = 3_000;
 const balanceOf = async (client: ShopClient): Promise<number> => (await client.must(pointCalls.mine)).balance;
 
-describe.skipIf(noJourneys)('a buyer pays by deposit and with points', () => {
-  it('sees where to deposit, is paid when the money came, and takes a piece back', { timeout: 240_000 }, async () => {
+describe.skipIf(noJourneys)('a buyer who pays by bank deposit and with points', () => {
+  it('sees the account, has a paid order when the money has arrived, and cancels one piece', {
+    timeout: 240_000,
+  }, async () => {
     const operator = await admin(shop);
     const goods = await buyableOption(operator, 2);
     const { visitor, client } = await enterShop('phone');
@@ -73,7 +75,7 @@ describe.skipIf(noJourneys)('a buyer pays by deposit and with points', () => {
     await page.getByRole('button', { name: '수량 줄이기' }).click();
     await page.getByRole('combobox', { name: '사유' }).selectOption({ index: 1 });
     await page.getByRole('textbox', { name: '상세 사유' }).fill('하나면 충분해요.');
-    // One of two pieces is refunded with half of the points.
+    // One of two pieces is refunded. Half of the points go back as points.
     const back = goods.unitPrice - points / 2;
     await expectText(page.getByRole('region', { name: '환불 예정 금액' }), formatWon(back));
     await expectSound(page);

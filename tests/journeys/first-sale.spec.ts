@@ -11,7 +11,7 @@ import { answer, expectSound, expectText, noJourneys, type Visitor, visit, waitF
 
 const owner = { username: 'owner@example.kr', password: 'owner-pass-1!' };
 const title = '첫 가방';
-/** A promise about a payment method that a new shop has not switched on. */
+/** A promise about a payment method that is switched off in a new shop. */
 const promise = '무통장입금은 7일 안에 입금되지 않으면 주문이 자동으로 취소됩니다.';
 
 let stack: Stack;
@@ -31,7 +31,7 @@ const openGuide = async (page: Page): Promise<void> => {
   await heading(page, '개업 안내');
 };
 
-/** Names and data of the business that the law requires on every page. */
+/** The data of the business that the law requires on every page, by field. */
 const facts: Readonly<Record<string, string>> = {
   '쇼핑몰 이름': '새벽',
   '전체 이름': '새벽 가죽공방',
@@ -57,7 +57,7 @@ const fillFacts = async (page: Page): Promise<void> => {
   await waitForStatus(page, '쇼핑몰 정보가 저장되었습니다. 몇 초 안에 모든 화면에 반영됩니다.');
 };
 
-/** Sets a logo and the delivery fee, without which a shop can also open. */
+/** Sets a logo and the delivery fee. A shop can also open without them. */
 const chooseLookAndDelivery = async (page: Page): Promise<void> => {
   await openGuide(page);
   await step(page, '로고와 색').getByRole('link', { name: '로고와 색 정하기' }).click();
@@ -74,7 +74,7 @@ const chooseLookAndDelivery = async (page: Page): Promise<void> => {
   await openGuide(page);
   await expectText(step(page, '배송'), '지금 배송비는 2,500원');
 };
-/** Fills in the data that the law requires for a bag. */
+/** Fills in the information that the law requires for a bag. */
 const fillNotice = async (page: Page): Promise<void> => {
   await page.getByLabel('상품 종류').selectOption({ label: '가방' });
   const fields = await page.getByRole('region', { name: '상품정보제공고시' }).getByRole('textbox').all();
@@ -97,13 +97,13 @@ const uploadItem = async (page: Page): Promise<void> => {
   await waitForStatus(page, '상품이 성공적으로 등록되었습니다.');
 };
 
-/** A duty of the check, by its title. */
+/** An item of the list of duties, by its title. */
 const duty = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const openCheck = async (page: Page): Promise<void> => {
   await page.goto(`${stack.shop}/admin/opening/check`);
   await heading(page, '개업 점검');
 };
-/** Edits the text of the open document. */
+/** Edits the text of the document that is open. */
 const edit = async (page: Page, change: (text: string) => string): Promise<void> => {
   const text = page.getByLabel('본문');
   await text.fill(change(await text.inputValue()));
@@ -111,7 +111,8 @@ const edit = async (page: Page, change: (text: string) => string): Promise<void>
   await waitForStatus(page, '문서가 저장되었습니다.');
 };
 /**
- * Adds a promise that the shop does not keep. The check must find it and link to the page on which it can be removed.
+ * Adds a promise that the shop does not keep to a document. The check must find the promise and link to the page where
+ * it can be removed.
  */
 const promiseTooMuch = async (page: Page): Promise<void> => {
   await page.goto(`${stack.shop}/admin/shop?document=guide`);
@@ -124,7 +125,7 @@ const promiseTooMuch = async (page: Page): Promise<void> => {
 
 const prepareShop = async (page: Page): Promise<void> => {
   await fillFacts(page);
-  // Leaves the guide and returns to it: it remembers the finished steps.
+  // Leaves the guide and returns to it. The finished steps must still be marked.
   await page.goto(stack.shop);
   await openGuide(page);
   await expectText(step(page, '쇼핑몰과 사업자 정보'), '마쳤습니다');
@@ -135,7 +136,7 @@ const prepareShop = async (page: Page): Promise<void> => {
   await uploadItem(page);
   await openCheck(page);
   await expectText(duty(page, '사업자 정보 표시'), '지키고 있음');
-  // The initial documents fulfil these duties unchanged.
+  // The unchanged documents of a new shop already fulfil these duties.
   for (const name of ['청약철회를 거절하는 사유', '지키지 않는 약속', '상품정보제공고시'])
     await expectText(duty(page, name), '지키고 있음');
   await promiseTooMuch(page);
@@ -169,7 +170,7 @@ const ship = async (page: Page, merchantUid: string): Promise<void> => {
 };
 
 describe.skipIf(noJourneys)('an empty shop', () => {
-  it('is led to its first sale', { timeout: 240_000 }, async () => {
+  it('guides its owner to the first sale', { timeout: 240_000 }, async () => {
     const { page, complaints } = await visit('desktop');
     await page.goto(`${stack.shop}/user/login`);
     await signInOnPage(page, owner);

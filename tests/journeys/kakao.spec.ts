@@ -12,7 +12,7 @@ interface Consent {
   name?: string;
   phone?: string;
 }
-/** Goes from the login page through Kakao's, with the data that the person allows there. */
+/** Goes from the login page through Kakao's page. Kakao gets the data that the person allows. */
 const goThroughKakao = async (page: Page, id: string, { name, phone }: Consent): Promise<void> => {
   await page.goto(`${shop}/user/login`);
   await page.getByRole('button', { name: '카카오 로그인' }).click();
@@ -26,7 +26,7 @@ const goThroughKakao = async (page: Page, id: string, { name, phone }: Consent):
 const greeting = (page: Page) => page.getByRole('link', { name: 'MY BAG' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Each field is checked when it loses the focus; the button checks it again. */
+/** Fills in e-mail and nickname. Each field is checked when it loses the focus, and again by its button. */
 const fillNames = async (page: Page, member: { username: string; displayName: string }): Promise<void> => {
   await field(page, '이메일').fill(member.username);
   await field(page, '닉네임').fill(member.displayName);
@@ -35,8 +35,8 @@ const fillNames = async (page: Page, member: { username: string; displayName: st
   await page.getByText('사용 가능한 닉네임입니다.').waitFor();
 };
 
-describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
-  it('signs up with e-mail and nickname, and the next time is in at once', { timeout: 180_000 }, async () => {
+describe.skipIf(noJourneys)('a visitor who signs in with Kakao', () => {
+  it('signs up with e-mail and nickname, and is signed in at once the next time', { timeout: 180_000 }, async () => {
     const { page, complaints } = await visit('phone');
     const member = newMember();
     const id = newKakaoId();
@@ -69,7 +69,7 @@ describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('and has the phone of a member with another name signs in with the password, which links it', async () => {
+  it('signs in with the password when the phone number belongs to a member, which links Kakao', async () => {
     const member = await signUp(shop);
     const { page } = await visit('phone');
     const id = newKakaoId();

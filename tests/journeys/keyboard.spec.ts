@@ -9,10 +9,10 @@ import { expectText, noJourneys, visit } from '../support/visitor.ts';
 
 const farthest = 80;
 
-/** Works as a person without a mouse, only with Tab, Enter, Space and letters. */
+/** Works like a person without a mouse: uses only Tab, Enter, Space and letters. */
 const hands = (page: Page) => {
   const press = (key: string): Promise<void> => page.keyboard.press(key);
-  /** True when the target has the focus and shows it. */
+  /** True when the target has the focus and the focus is visible. */
   const isAt = async (target: Locator, container: Page | FrameLocator): Promise<boolean> =>
     (await target.and(container.locator(':focus-visible')).count()) === 1;
   const reach = async (target: Locator, container: Page | FrameLocator = page, key = 'Tab'): Promise<void> => {
@@ -35,7 +35,7 @@ const hands = (page: Page) => {
 };
 
 describe.skipIf(noJourneys)('a buyer without a mouse', () => {
-  it('signs in, finds, orders and pays', { timeout: 120_000 }, async () => {
+  it('signs in, finds an item, orders and pays', { timeout: 120_000 }, async () => {
     const member = await signUp(shop);
     const { optionName, title } = await buyableOption(member.client);
     const { page, complaints } = await visit('desktop');
@@ -43,7 +43,7 @@ describe.skipIf(noJourneys)('a buyer without a mouse', () => {
     const button = (name: string) => page.getByRole('button', { name });
     const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-    /** The background of the document itself, which shows beside the page at the scroll bar. */
+    /** Reads the background of the document, which is visible beside the page at the scroll bar. */
     const backdrop = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
 
     await page.goto(shop);
@@ -77,7 +77,7 @@ describe.skipIf(noJourneys)('a buyer without a mouse', () => {
     await heading('주문서');
     await enter(button('주소 검색'));
     const widget = page.frameLocator('[data-testid="postcode-frame"]');
-    // The widget takes the focus once it is loaded. A key pressed earlier could go to either.
+    // Waits for the focus in the widget, which takes it when it has loaded. An earlier key could still go to the page.
     await eventually('the widget has the focus', () =>
       page.evaluate("document.activeElement.matches('[data-testid=postcode-frame]')"),
     );
@@ -91,14 +91,14 @@ describe.skipIf(noJourneys)('a buyer without a mouse', () => {
     await press('Enter');
     await widget.getByTestId('postcode-road').first().waitFor();
     await press('ArrowDown');
-    // Simulates a slow phone: the dialog takes a second to close, and the focus moves on only then.
+    // Simulates a slow phone, on which the dialog takes a second to close. The focus must move only after that.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const throttling = await page.context().newCDPSession(page);
     await throttling.send('Animation.enable');
     await throttling.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
     expect(await backdrop()).not.toBe(paper);
     await press('Enter');
-    // The darkened page fades as slowly as the dialog.
+    // Waits until the darkened page has faded too, which takes as long as the dialog.
     await page.locator('[data-overlay][data-state="closed"]').waitFor();
     await rests(page.getByLabel('상세주소'));
     await page.getByRole('dialog', { name: '주소 검색' }).waitFor({ state: 'detached' });

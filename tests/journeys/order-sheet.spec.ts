@@ -18,7 +18,7 @@ const openSheet = async (page: Page): Promise<void> => {
 };
 
 describe.skipIf(noJourneys)('the cart', () => {
-  it('keeps the last piece for whoever has it in an unpaid order, and leads on to its payment', {
+  it('keeps the last piece for the member with the unpaid order, and leads to the payment of this order', {
     timeout: 120_000,
   }, async () => {
     const { optionId } = await newItem(await admin(shop), 1);
@@ -39,7 +39,7 @@ describe.skipIf(noJourneys)('the cart', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('counts what can be bought, by the rule of the order sheet', {
+  it('counts only items that can be bought, like the order sheet', {
     timeout: 120_000,
   }, async () => {
     const operator = await admin(shop);
@@ -70,8 +70,8 @@ describe.skipIf(noJourneys)('the cart', () => {
   });
 });
 
-describe.skipIf(noJourneys)('what was typed into the order sheet', () => {
-  it('is restored with a word, and ends with a new address, a payment elsewhere and the log-out', {
+describe.skipIf(noJourneys)('a text typed into the order sheet', () => {
+  it('is restored with a notice, and dropped after a new address, a payment elsewhere or a logout', {
     timeout: 180_000,
   }, async () => {
     const { optionId } = await newItem(await admin(shop), 20);
@@ -101,7 +101,7 @@ describe.skipIf(noJourneys)('what was typed into the order sheet', () => {
     expect(await typedIn(page, '상세주소')).toBe('새집 3층');
     expect(await page.getByText(restored).count()).toBe(0);
 
-    // The same member pays in another browser.
+    // The member pays in another browser.
     await type();
     await payOrder(client, sandbox, await placeOrder(client, { optionId, quantity: 1 }));
     await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });

@@ -18,7 +18,7 @@ import {
   visit,
 } from '../support/visitor.ts';
 
-/** Path → the document's title, without the shop's name. */
+/** The title of the document for each path, without the shop's name. */
 const open: readonly (readonly [path: string, title: string])[] = [
   ['/', ''],
   ['/shop', 'SHOP'],
@@ -49,7 +49,7 @@ const members: readonly (readonly [path: string, title: string])[] = [
 ];
 const { buyer } = demos.gyeol;
 
-/** Opens the page like a link from outside, so that everything is loaded again. */
+/** Opens the page by its address, like a link from another site, so that everything is loaded again. */
 const check = async ({ page, complaints }: Visitor, path: string, title: string): Promise<void> => {
   await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' });
   await expectSound(page);
@@ -58,7 +58,7 @@ const check = async ({ page, complaints }: Visitor, path: string, title: string)
   expect(complaints, path).toEqual([]);
 };
 
-describe.skipIf(noJourneys)('every page can be read and worked by everybody, and nothing moves while it loads', () => {
+describe.skipIf(noJourneys)('every page is readable and usable for everybody, and nothing moves while it loads', () => {
   it.each(screensOr('phone'))('for visitors, on a %s', { timeout: 300_000 }, async (screen: Screen) => {
     const visitor = await visit(screen);
     for (const [path, title] of open) await check(visitor, path, title);
@@ -81,7 +81,7 @@ describe.skipIf(noJourneys)('every page can be read and worked by everybody, and
   });
 });
 
-describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
+describe.skipIf(noJourneys)('a page opened by its address', () => {
   it.each([
     ['/', 200],
     ['/detail/1', 200],
@@ -92,7 +92,7 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
     expect((await page.goto(`${shop}${path}`))?.status()).toBe(status);
   });
 
-  it('that is gone says so, and leads to the other notices', async () => {
+  it('says that a notice was deleted, and links to the other notices', async () => {
     const { page } = await visit('phone');
     await page.goto(`${shop}/notice/detail/999999`);
     await expectText(page.getByRole('main'), '주소가 바뀌었거나 이미 삭제되었을 수 있습니다.');
@@ -102,12 +102,12 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
     await expectTouchable(page.getByTitle('홈'));
   });
 
-  it('has its drawing for tabs and home screens where browsers look for it', async () => {
+  it('has icons for tabs and home screens at the addresses that browsers use', async () => {
     for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'])
       expect([path, (await fetch(`${shop}${path}`)).status]).toEqual([path, 200]);
   });
 
-  it('makes a press on ADD TO CART good that came before its scripts', async () => {
+  it('carries out a tap on ADD TO CART from before its scripts were loaded', async () => {
     const { page, complaints } = await visit('phone');
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -123,12 +123,12 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('loads its largest image ahead, and that once', async () => {
+  it('preloads its largest image, and loads it only once', async () => {
     const { page } = await visit('phone');
     const imageUrls: string[] = [];
     page.on('request', (request) => request.url().includes('/media/') && imageUrls.push(request.url()));
     await page.goto(`${shop}/detail/1`, { waitUntil: 'networkidle' });
-    // The first HTML contains it, and React adds it again once it has the page.
+    // The first HTML already preloads the image, and React adds the same element again when it takes over the page.
     const ahead = await page.locator('link[rel="preload"][as="image"]').first().getAttribute('imagesrcset');
     expect(ahead).toContain('-480.webp 480w');
     expect(new Set(imageUrls).size).toBe(imageUrls.length);

@@ -15,15 +15,15 @@ const waitingOrder = async (client: ShopClient) => {
   return placeOrder(client, { optionId, quantity: 1 });
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-/** Returns from the card company as its page redirects buyers. */
+/** Opens the page to which the card company redirects buyers. */
 const returnToShop = (page: Page, query: Record<string, string>) =>
   page.goto(`${shop}/payment-redirect?${new URLSearchParams(query)}`);
 
-describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
+describe.skipIf(noJourneys)('a buyer who comes back from the card company', () => {
   afterEach(() => sandbox.behave({ payments: { latencyMs: 0, failRate: 0, down: false } }));
 
-  // payment-redirect-page.screen.spec.tsx tests the text of the screen for each answer.
-  it('ends in the right place: a short payment at the sheet, one that took its time at its order', {
+  // payment-redirect-page.screen.spec.tsx tests the text on the screen for each answer.
+  it('sees the order sheet after a wrong amount, and the order after a slow payment', {
     timeout: 120_000,
   }, async () => {
     const { visitor, client } = await enterShop('phone');
@@ -45,7 +45,7 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
     await page.getByText(done).waitFor();
     await expectText(stepOf(page), '배송준비중');
     expect(orderOnPage(page)).toBe(merchantUid);
-    // Opens the same address again, like a reload or the back button. Then pays a second time, which is refunded.
+    // Opens the same address again, like a reload or the back button. The second payment is refunded.
     const second = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice });
     for (const paid of [impUid, second]) {
       await returnToShop(page, { imp_uid: paid, merchant_uid: merchantUid });
@@ -61,7 +61,7 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
 });
 
 describe.skipIf(noJourneys)('the payment page', () => {
-  it('opens one window, however often it is pressed, and can be left and come back to', {
+  it('opens only one payment window on a double click, and can be left and opened again', {
     timeout: 120_000,
   }, async () => {
     const { visitor, client } = await enterShop('desktop');
@@ -79,7 +79,7 @@ describe.skipIf(noJourneys)('the payment page', () => {
     await page.frameLocator('[data-testid="pay-frame"]').getByTestId('pay-amount').waitFor();
     expect(await page.locator('[data-testid="pay-frame"]').count()).toBe(1);
 
-    // A reload during the payment closes the window; the order waits.
+    // A reload during the payment closes the payment window. The order still waits for its payment.
     await page.reload();
     await expectText(page.getByRole('main'), formatWon(order.totalPrice));
     await page.getByRole('link', { name: '주문서로 돌아가기' }).click();

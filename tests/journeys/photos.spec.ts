@@ -20,8 +20,8 @@ const choose = async (page: Page, file: PhotoInput): Promise<void> => {
 };
 
 describe.skipIf(noJourneys)('photos of a review', () => {
-  // photos.screen.spec.tsx tests a refused photo and its retry.
-  it('are stored smaller, and outlive the end of the session', { timeout: 120_000 }, async () => {
+  // photos.screen.spec.tsx tests a refused photo and the second attempt.
+  it('are stored in a smaller size, and are kept when the session ends', { timeout: 120_000 }, async () => {
     const member = await signUpReceiver();
     const { page } = await visit('phone');
     await page.goto(`${shop}/user/login`);
@@ -34,7 +34,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
       .getByText(/변환 중|올리는 중/)
       .first()
       .waitFor({ state: 'detached' });
-    // The session ends. After the login the page has all its content again.
+    // Ends the session. After the login, the page must have its content again.
     await page.route('**/comment/addReview', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
     await page.getByRole('button', { name: '리뷰 등록' }).click();
     await page.getByText('로그인이 종료되었습니다. 다시 로그인해주세요.').waitFor();
@@ -55,13 +55,13 @@ describe.skipIf(noJourneys)('photos of a review', () => {
 });
 
 describe.skipIf(noJourneys)('unsaved work of an operator', () => {
-  it('is asked about before the tab closes and before another screen opens', { timeout: 120_000 }, async () => {
+  it('causes a question before the tab is closed or another screen is opened', { timeout: 120_000 }, async () => {
     const { page, complaints } = await enterBackOffice('desktop');
     await openScreen(page, '/admin/item/upload', '상품 등록');
     const title = page.getByLabel('상품명', { exact: true });
     await title.click();
     await title.fill('쓰다 만 상품');
-    // The page can answer the browser's question only after it has rendered the input.
+    // Waits until the page has rendered the input, because only then it answers the browser's question.
     const isAsked = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
     await expect.poll(isAsked).toBe(true);
 

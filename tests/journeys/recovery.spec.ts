@@ -11,14 +11,14 @@ const requestCode = async (page: Page, phone: string): Promise<void> => {
   await field(page, '전화번호').fill(phone);
   await page.getByRole('button', { name: /인증번호 받기|다시 받기/ }).click();
 };
-/** Waits for the code of the message that follows `before` others. */
+/** Waits for a new message and reads its code. `before` is the number of earlier messages. */
 const nextCode = (phone: string, before: number): Promise<string> =>
   eventually('a code comes by message', async () => {
     const messages = await sandbox.messages(phone);
     return messages.length > before ? /\d{6}/.exec(messages[0]?.text ?? '')?.[0] : undefined;
   });
 
-describe.skipIf(noJourneys)('somebody who forgot', () => {
+describe.skipIf(noJourneys)('a member who forgot e-mail and password', () => {
   it.each(screensOr('desktop'))(
     'finds the e-mail and sets a new password, on a %s',
     { timeout: 180_000 },
@@ -69,7 +69,7 @@ describe.skipIf(noJourneys)('a session', () => {
   const stored = (page: Page, key: string) =>
     page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`);
 
-  it('is kept in the documented places, and logging out asks first and clears them', async () => {
+  it('is stored in the documented places, and a confirmed logout clears them', async () => {
     const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
@@ -99,7 +99,7 @@ describe.skipIf(noJourneys)('a session', () => {
   it.each([
     ['desktop', '/user/myPage'],
     ['phone', '/user/cart'],
-  ] as const)('that its owner ends on a %s at %s leads to the login page', async (screen, path) => {
+  ] as const)('leads to the login page after a logout on a %s at %s', async (screen, path) => {
     const member = await signUp(shop);
     const { page } = await visit(screen);
     await page.goto(`${shop}/user/login`);
@@ -117,7 +117,7 @@ describe.skipIf(noJourneys)('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/user/login');
   });
 
-  it('of an older version is thrown away', async () => {
+  it('is removed when an older version of the page has stored it', async () => {
     const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
@@ -128,7 +128,7 @@ describe.skipIf(noJourneys)('a session', () => {
     expect([await stored(page, 'token'), await stored(page, 'tokenVersion')]).toEqual([null, '2.0']);
   });
 
-  it('that the shop refuses ends, and leads home', async () => {
+  it('ends at the home page when the shop refuses it, and the next login returns to the previous page', async () => {
     const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
@@ -138,7 +138,7 @@ describe.skipIf(noJourneys)('a session', () => {
     await page.getByRole('link', { name: 'LOGIN' }).waitFor();
     await page.waitForURL(`${shop}/`);
     expect(await stored(page, 'token')).toBeNull();
-    // A member who signs in again continues at the same page.
+    // After signing in again, the member returns to the page on which the session ended.
     await page.unroute('**/api/cart/fetch');
     await page.getByRole('link', { name: 'LOGIN' }).click();
     await signInOnPage(page, member);

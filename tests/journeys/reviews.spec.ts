@@ -9,7 +9,7 @@ import { newItem } from '../support/stock.ts';
 import { answer, expectText, expectTouchable, noJourneys, visit, waitForStatus } from '../support/visitor.ts';
 
 const { admin: operator } = demos.gyeol;
-/** An item of the demo whose reviews have photos. */
+/** The id of an item of the demo that has reviews with photos. */
 const photographed = 2;
 
 describe.skipIf(noJourneys)('reviews', () => {
@@ -53,7 +53,9 @@ describe.skipIf(noJourneys)('reviews', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are written of an item that left the catalogue, and offered once', { timeout: 120_000 }, async () => {
+  it('can be written for an ordered item that was deleted from the catalogue, and only once', {
+    timeout: 120_000,
+  }, async () => {
     const client = await admin(shop);
     const { itemId, optionId } = await newItem(client, 1);
     const { title } = await client.must(catalogCalls.getById, { params: { id: itemId } });
@@ -76,21 +78,24 @@ describe.skipIf(noJourneys)('reviews', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['phone', 'desktop'] as const)('show their photos over the page, and each large, on a %s', async (screen) => {
-    const { page, complaints } = await visit(screen);
-    await page.goto(`${shop}/detail/${photographed}`);
-    const section = page.getByRole('region', { name: 'REVIEW' });
-    await expectText(section.getByRole('heading', { level: 2 }), /총 \d+개의 리뷰/);
-    await section.getByRole('button', { name: /^포토 리뷰 \d+/ }).click();
-    const gallery = page.getByRole('dialog', { name: /^포토 리뷰/ });
-    await expectText(gallery.getByRole('listitem').first(), '*');
-    await gallery.getByRole('button', { name: '리뷰 사진 크게 보기' }).first().click();
-    const zoom = page.getByRole('dialog', { name: '리뷰 사진', exact: true });
-    await zoom.getByRole('img').waitFor();
-    await page.keyboard.press('Escape');
-    await zoom.waitFor({ state: 'detached' });
-    await gallery.getByRole('button', { name: '닫기' }).click();
-    await gallery.waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-  });
+  it.each(['phone', 'desktop'] as const)(
+    'show their photos in a gallery, and a photo in a large view, on a %s',
+    async (screen) => {
+      const { page, complaints } = await visit(screen);
+      await page.goto(`${shop}/detail/${photographed}`);
+      const section = page.getByRole('region', { name: 'REVIEW' });
+      await expectText(section.getByRole('heading', { level: 2 }), /총 \d+개의 리뷰/);
+      await section.getByRole('button', { name: /^포토 리뷰 \d+/ }).click();
+      const gallery = page.getByRole('dialog', { name: /^포토 리뷰/ });
+      await expectText(gallery.getByRole('listitem').first(), '*');
+      await gallery.getByRole('button', { name: '리뷰 사진 크게 보기' }).first().click();
+      const zoom = page.getByRole('dialog', { name: '리뷰 사진', exact: true });
+      await zoom.getByRole('img').waitFor();
+      await page.keyboard.press('Escape');
+      await zoom.waitFor({ state: 'detached' });
+      await gallery.getByRole('button', { name: '닫기' }).click();
+      await gallery.waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+    },
+  );
 });

@@ -37,7 +37,7 @@ const sheetOnPage = async (page: Page): Promise<Record<string, string>> =>
     ),
   ) as Record<string, string>;
 
-/** True when another element, such as the bar at the bottom, covers the focused one. */
+/** True when another element covers the focused element, for example the bar at the bottom. */
 const focusIsCovered = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>(`(() => {
     const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
@@ -46,7 +46,7 @@ const focusIsCovered = (page: Page): Promise<boolean> =>
   })()`);
 
 describe.skipIf(noJourneys)('a buyer whose card is declined', () => {
-  it.each(screensOr('phone'))('finds the order sheet as it was left, on a %s', { timeout: 120_000 }, async (screen) => {
+  it.each(screensOr('phone'))('finds the order sheet as it was, on a %s', { timeout: 120_000 }, async (screen) => {
     const { visitor, client } = await enterShop(screen);
     const { page, complaints } = visitor;
     const goods = await buyableOption(client);
@@ -81,8 +81,8 @@ describe.skipIf(noJourneys)('a buyer whose card is declined', () => {
   });
 });
 
-describe.skipIf(noJourneys)('a buyer whose item was sold to somebody else', () => {
-  it('is told before the order sheet, and the cart stays', { timeout: 120_000 }, async () => {
+describe.skipIf(noJourneys)('a buyer whose item was sold to another buyer', () => {
+  it('is told before the order sheet, and keeps the cart', { timeout: 120_000 }, async () => {
     const { itemId, optionId } = await newItem(await admin(shop), 2);
     const { visitor } = await enterShop('phone');
     const { page, complaints } = visitor;
@@ -104,7 +104,7 @@ describe.skipIf(noJourneys)('a buyer whose item was sold to somebody else', () =
 });
 
 describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
-  it('is led to the login page and back to what he wanted', async () => {
+  it('is led to the login page, and afterwards to the requested page', async () => {
     const member = await signUp(shop);
     const { page, complaints } = await visit('phone');
     await page.goto(`${shop}/user/cart`);
@@ -121,7 +121,7 @@ describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds in the cart what he chose before the log-in', async () => {
+  it('finds the item in the cart that was chosen before the login', async () => {
     const member = await signUp(shop);
     const goods = await buyableOption(member.client, 2);
     const visitor = await visit('phone');
@@ -144,8 +144,10 @@ describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
   });
 });
 
-describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', () => {
-  /** Simulates a roll-out: the files of the screens are missing until the page itself is loaded again. */
+describe.skipIf(noJourneys)('a tab from before the release of a new version', () => {
+  /**
+   * Simulates the release of a new version: the files of the screens are missing until the page itself is loaded again.
+   */
   const rollOut = async (page: Page): Promise<void> => {
     let renewed = false;
     page.on('request', (request) => {
@@ -154,7 +156,7 @@ describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', ()
     await page.route('**/assets/*.js', (route) => (renewed ? route.fallback() : route.abort()));
   };
 
-  it('loads the new version by itself and opens what was asked for', async () => {
+  it('loads the new version by itself, and opens the requested page', async () => {
     const { page } = await visit('phone');
     await page.goto(`${shop}/notice`, { waitUntil: 'networkidle' });
     await rollOut(page);
@@ -163,7 +165,7 @@ describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', ()
     await expectSound(page);
   });
 
-  it('says so, and does not load for ever, when the new version has them neither', async () => {
+  it('shows an error instead of reloading for ever when the new version lacks the file, too', async () => {
     const { page } = await visit('phone');
     await page.goto(`${shop}/notice`, { waitUntil: 'networkidle' });
     let loads = 0;
@@ -180,7 +182,7 @@ describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', ()
   });
 });
 
-describe.skipIf(noJourneys)('a page whose own code does not come', () => {
+describe.skipIf(noJourneys)('a page with a script that does not load', () => {
   const countPageRequests = (page: Page): (() => number) => {
     let count = 0;
     page.on('request', (request) => {
@@ -189,7 +191,7 @@ describe.skipIf(noJourneys)('a page whose own code does not come', () => {
     return () => count;
   };
 
-  it('is loaded anew by itself: the phone only changed its network', async () => {
+  it('is loaded again by itself, but only once', async () => {
     const { page, complaints } = await visit('phone');
     const pages = countPageRequests(page);
     await page.route('**/assets/core-*.js', (route) => (pages() === 1 ? route.abort() : route.fallback()));
@@ -199,7 +201,7 @@ describe.skipIf(noJourneys)('a page whose own code does not come', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says so and stays, until the buyer tries again', async () => {
+  it('shows an error and stays open until the buyer tries again', async () => {
     const { page, complaints } = await visit('phone');
     const pages = countPageRequests(page);
     await page.route('**/assets/core-*.js', (route) => route.abort());

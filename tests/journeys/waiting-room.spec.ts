@@ -7,7 +7,7 @@ import { addToCartOnPage, approve, completeSheet, enterShop, openItem, stepOf } 
 import { findAddress } from '../support/signing-up.ts';
 import { expectSound, expectText, noJourneys } from '../support/visitor.ts';
 
-/** One in ten seconds, so that the second buyer waits long enough for the test to see it. */
+/** Admits a buyer every ten seconds, so that the second buyer waits long enough to be seen waiting. */
 const perMinute = 6;
 
 describe.skipIf(noJourneys)('a sale behind a waiting room', () => {
@@ -34,7 +34,7 @@ describe.skipIf(noJourneys)('a sale behind a waiting room', () => {
     await openItem(page, goods.title);
     await page.getByRole('complementary', { name: '대기실 안내' }).waitFor();
     await addToCartOnPage(visitor, goods);
-    // Another member is admitted first.
+    // Another member uses the first admission.
     const other = await signUp(shop);
     await other.client.must(waitingCalls.join, { params: { doorId: saleGateId } });
 

@@ -4,9 +4,9 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { expect, it } from 'vitest';
 import { type Neighbour, newOrderNumber, paid } from './neighbour.ts';
 
-/** The call of order-payment to cart: it asks whether cart has removed the goods of an order. */
+/** Tests the call from order-payment to cart, which asks whether cart has removed the goods of an order. */
 export const cartContract = (cart: () => Neighbour): void => {
-  it('says which payments it has had, of those that it is asked about', async () => {
+  it('answers which of the given payments cart has received', async () => {
     const [first, second, late] = [randomUUID(), randomUUID(), randomUUID()];
     const heard = async (...eventIds: string[]) =>
       (await cart().callInternal(internalCalls.receivedEvents, { body: { eventIds } })).body.heard;

@@ -12,13 +12,15 @@ import { cancelled, ended, type Neighbour, newOrderNumber, paid } from './neighb
 const member = 7;
 
 export interface CouponsUnderTest extends Neighbour {
-  /** Issues a coupon of 5,000 won from 30,000 won on to a member and answers its id. */
+  /** Issues a coupon to a member and answers its id. The coupon gives 5,000 won off an order of at least 30,000 won. */
   issue(memberId: number): Promise<number>;
-  /** Adds points to a member. An order may use points for 30 % of its goods. */
+  /** Adds points to a member. An order may use points for at most 30 % of its goods. */
   give(memberId: number, points: number): Promise<void>;
 }
 
-/** The uses of a coupon by an order: coupon's internal calls, and the effect of the order's end. */
+/**
+ * Tests how an order uses a coupon: the internal calls of the coupon service, and the effect of the end of an order.
+ */
 export const couponContract = (coupons: () => CouponsUnderTest): void => {
   const hold = (merchantUid: string, couponMapId: number, more: object = {}) =>
     coupons().callInternal(internalCalls.holdCoupon, {
@@ -44,40 +46,40 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
   });
   const pay = (merchantUid: string) =>
     coupons().deliver(paymentValidated, paid(merchantUid, { couponMapId: coupon, discount: 5_000 }));
-  /** Expects that an unrelated order can, or cannot, hold the coupon. */
+  /** Expects that another order can hold the coupon, or that it cannot. */
   const expectFree = async (free: boolean): Promise<void> => {
     const { code } = await hold(newOrderNumber(), coupon);
     expect(code).toBe(free ? undefined : 'COUPON_UNUSABLE');
   };
 
   describe('a hold', () => {
-    it('answers the coupon’s terms, however often it is asked for', async () => {
+    it('answers the coupon’s terms, and answers them again when it is repeated', async () => {
       for (const _ of [1, 2]) expect((await hold(order, coupon)).body).toEqual(terms);
       await expectFree(false);
     });
-    it('is refused for another member’s coupon, one that never was, and below the minimum', async () => {
+    it('is refused for another member’s coupon, for an unknown coupon, and below the minimum price', async () => {
       expect((await hold(order, coupon, { memberId: 99 })).code).toBe('COUPON_UNUSABLE');
       expect((await hold(order, 999_999)).code).toBe('COUPON_UNUSABLE');
       expect((await hold(order, coupon, { productTotal: 29_999 })).code).toBe('COUPON_MIN_PRICE');
       await expectFree(true);
     });
-    it('repeated for another coupon is refused', async () => {
+    it('is refused when it is repeated with another coupon', async () => {
       await hold(order, coupon);
       expect((await hold(order, await coupons().issue(member))).code).toBe('HOLD_RELEASED');
     });
-    it('takes over from the unpaid order that it replaces, whose late hold is refused', async () => {
+    it('takes the coupon over from a replaced unpaid order, and later holds of that order are refused', async () => {
       await hold(order, coupon);
       expect((await hold(next, coupon, { replaces: order })).status).toBe(200);
       expect((await hold(order, coupon)).code).toBe('HOLD_RELEASED');
       expect(await live()).not.toContain(order);
     });
-    it('that is refused leaves that of the order it would have replaced', async () => {
+    it('leaves the hold of the order to be replaced in place when it is refused', async () => {
       await hold(order, coupon);
       expect((await hold(next, coupon, { replaces: order, productTotal: 1_000 })).code).toBe('COUPON_MIN_PRICE');
       expect((await hold(order, coupon)).status).toBe(200);
       await expectFree(false);
     });
-    it('is foretold before the order that it replaces ends, and takes nothing', async () => {
+    it('can be checked while the order to be replaced has its hold, and the check holds nothing', async () => {
       const check = (couponMapId: number, more: object = {}) =>
         coupons().callInternal(internalCalls.checkCoupon, {
           body: { replaces: order, memberId: member, couponMapId, productTotal: 50_000, ...more },
@@ -93,7 +95,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
       await pay(order);
       expect((await check(coupon)).code).toBe('COUPON_UNUSABLE');
     });
-    it('is listed until the order is paid or releases it', async () => {
+    it('is listed until the order is paid or the hold is released', async () => {
       await hold(order, coupon);
       expect(await live()).toContain(order);
       await release(order);
@@ -104,14 +106,14 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
   });
 
   describe('a release', () => {
-    it('frees the coupon, and leaves a tombstone that a late hold meets, of a known order or not', async () => {
+    it('frees the coupon, and leaves a tombstone that refuses a late hold, also for an unknown order', async () => {
       await hold(order, coupon);
       expect((await release(order, next)).body).toEqual({ ok: true });
       for (const late of [order, next]) expect((await hold(late, coupon)).code).toBe('HOLD_RELEASED');
       expect((await release(order, next)).body).toEqual({ ok: true });
       await expectFree(true);
     });
-    it('does not give back what a paid order used', async () => {
+    it('does not free the coupon of a paid order', async () => {
       await hold(order, coupon);
       await pay(order);
       await release(order);
@@ -131,20 +133,20 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
       await coupons().give(rich, 15_000);
     });
 
-    it('are held without a coupon, once, and given back by the end of the order', async () => {
+    it('are held once without a coupon, and released when the order ends unpaid', async () => {
       for (const _ of [1, 2]) expect((await holdPoints(order, 15_000)).body).toMatchObject({ title: null });
       expect((await holdPoints(next, 1_000)).code).toBe('POINTS_UNUSABLE');
       await coupons().deliver(orderExpired, ended(order));
       expect((await holdPoints(next, 15_000)).status).toBe(200);
     });
-    it('are held with a coupon or not at all, at most their part of what it leaves', async () => {
+    it('are held together with a coupon or not at all, for at most 30 % of what the coupon leaves', async () => {
       const young = await coupons().issue(rich);
       const wanted = { couponMapId: young };
       expect((await holdPoints(order, 13_501, wanted)).code).toBe('POINTS_UNUSABLE');
       expect((await holdPoints(next, 13_500, wanted)).body).toMatchObject({ ...terms, title: expect.any(String) });
       expect((await holdPoints(newOrderNumber(), 1_000, wanted)).code).toBe('COUPON_UNUSABLE');
     });
-    it('come back with a cancel, once', async () => {
+    it('are returned once by a cancel', async () => {
       await holdPoints(order, 15_000);
       for (const _ of [1, 2]) {
         await coupons().deliver(orderCancelled, cancelled(order, { memberId: rich, points: 15_000 }));
@@ -152,7 +154,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
       expect((await holdPoints(next, 15_000)).status).toBe(200);
       expect((await holdPoints(newOrderNumber(), 1_000)).code).toBe('POINTS_UNUSABLE');
     });
-    it('pass to the order that replaces an unpaid one', async () => {
+    it('pass from an unpaid order to the order that replaces it', async () => {
       await holdPoints(order, 15_000);
       expect((await holdPoints(next, 15_000, { replaces: order })).status).toBe(200);
       expect((await holdPoints(order, 15_000)).code).toBe('HOLD_RELEASED');
@@ -163,7 +165,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
     it.each([
       ['expired', orderExpired],
       ['failed', paymentFailed],
-    ])('%s frees its coupon, once', async (_, event) => {
+    ])('as %s frees the coupon once', async (_, event) => {
       await hold(order, coupon);
       await coupons().deliver(event, ended(order));
       expect((await hold(next, coupon)).status).toBe(200);
@@ -171,7 +173,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
       await expectFree(false);
       expect((await hold(order, coupon)).code).toBe('HOLD_RELEASED');
     });
-    it('abandoned frees its own coupon and that of the order it would have replaced', async () => {
+    it('as abandoned frees the order’s coupon and that of the order to be replaced', async () => {
       const young = await coupons().issue(member);
       await hold(order, coupon);
       await hold(next, young);
@@ -180,7 +182,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
       await expectFree(true);
       expect((await hold(newOrderNumber(), young)).status).toBe(200);
     });
-    it('cancelled frees a coupon that was used, once', async () => {
+    it('as cancelled frees a used coupon once', async () => {
       await hold(order, coupon);
       await pay(order);
       await coupons().deliver(orderCancelled, cancelled(order, { couponMapId: coupon }));

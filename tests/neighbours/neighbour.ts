@@ -4,8 +4,9 @@ import type { DataOf, EventType } from '@gyeol/contracts/event.ts';
 import type { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 
 /**
- * Another service as order-payment sees it: the real one in its own tests, the fake one in those of order-payment. Both
- * pass the suites of this folder, so that a test with the fake is valid for the shop.
+ * A service that order-payment calls. The tests of that service provide the real service, and the tests of
+ * order-payment provide the fake one. Both must pass the tests of this folder, so that tests with the fake are valid
+ * for the shop.
  */
 export interface Neighbour {
   callInternal<const Row extends InternalCall>(
@@ -15,19 +16,19 @@ export interface Neighbour {
   deliver<E extends EventType>(event: E, content: { id?: string; subject: string; data: DataOf<E> }): Promise<unknown>;
 }
 
-/** An order number that no other test has. */
+/** Makes an order number that no other test has. */
 export const newOrderNumber = (): string => `20260601120000000-${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
 const at = '2026-06-01T03:00:00.000Z';
 const person = { username: 'a@example.com', displayName: '민지', realName: '김민지', phoneNumber: '01012345678' };
 
-/** The event of order-payment when an order ends unpaid. */
+/** The event that order-payment publishes when an order ends unpaid. */
 export const ended = (merchantUid: string) => ({
   subject: merchantUid,
   data: { merchantUid, memberId: 7, endedAt: at },
 });
 
-/** The event of order-payment when an order is paid. */
+/** The event that order-payment publishes when an order is paid. */
 export const paid = (merchantUid: string, more: Partial<DataOf<typeof paymentValidated>> = {}) => ({
   subject: merchantUid,
   data: {
@@ -52,7 +53,7 @@ export const paid = (merchantUid: string, more: Partial<DataOf<typeof paymentVal
   },
 });
 
-/** The event of order-payment when a paid order is cancelled. */
+/** The event that order-payment publishes when a paid order is cancelled. */
 export const cancelled = (merchantUid: string, more: Partial<DataOf<typeof orderCancelled>> = {}) => ({
   subject: merchantUid,
   data: {

@@ -14,7 +14,7 @@ import { rebuild } from '../../services/admin-reporting/src/rebuild/rebuild.ts';
 import { buildApp as buildCoupon } from '../../services/coupon/src/app.ts';
 import type { Config as CouponConfig } from '../../services/coupon/src/config.ts';
 import { type Account, lockAccount, recordPoints } from '../../services/coupon/src/points/account-store.ts';
-import { endAll, type Part, spend, takeBack } from '../../services/coupon/src/points/lots.ts';
+import { endAll, type Part, revokeLot, spend } from '../../services/coupon/src/points/lots.ts';
 
 const admin = { id: 1, role: 'ROLE_ADMIN' as const };
 const histories = 1_000;
@@ -35,14 +35,14 @@ const randomHistory = (): Step[] =>
 
 const partsOf = ({ lots }: Account, { kind, won }: Step, at: Date): readonly Part[] => {
   if (kind === 'use') return spend(lots, won, at) ?? [];
-  if (kind === 'revoke') return takeBack(lots, lots[0]?.lot ?? 0, won);
+  if (kind === 'revoke') return revokeLot(lots, lots[0]?.lot ?? 0, won);
   return kind === 'expire' ? endAll(lots) : [{ lot: null, amount: won }];
 };
 
-describe('points of random histories in the reports', () => {
+describe('points in the reports', () => {
   let coupon: TestApp<CouponConfig>;
   let reporting: TestApp<ReportingConfig>;
-  /** The number of coupon's events that the reports have received. */
+  /** The number of events of the coupon service that admin-reporting has received. */
   let delivered: number;
 
   const deliverNew = async (): Promise<void> => {
@@ -105,7 +105,7 @@ describe('points of random histories in the reports', () => {
     await reporting.close();
   });
 
-  it('are counted by the day: what came, what was used, what ended, what is open', async () => {
+  it('are counted by day as issued, used, expired and still open', async () => {
     const counted = { lot: 1, cause: 'operator' as const, lineId: 0, merchantUid: null, usableFrom: null };
     const entries = [
       ['earn', 9_000, '2027-03-01T23:59:59+09:00'],
@@ -139,7 +139,7 @@ describe('points of random histories in the reports', () => {
     expect((await count('2020-01-01', '2027-03-01')).code).toBe('DATE_RANGE');
   });
 
-  it('come to the balances of their owner, and to what is open on the day; so they do after a rebuild', {
+  it('match the balances of the members for 1,000 random histories, also after a rebuild', {
     timeout: 240_000,
   }, async () => {
     for (let memberId = 1; memberId <= histories; memberId += 1) await live(memberId, randomHistory());
@@ -195,7 +195,7 @@ describe('points of random histories in the reports', () => {
       await join(other, 'minji@example.com');
     });
 
-    it('say first who would have how much, and why not; then are adjusted once, however often it is sent', async () => {
+    it('are previewed with amounts and refusals, and then adjusted only once when the file is sent again', async () => {
       const lines = [
         'haneul@example.com,"1,000",11월 이벤트',
         `${other},+500원,11월 이벤트`,
@@ -216,7 +216,7 @@ describe('points of random histories in the reports', () => {
       });
       expect((await ledgerOf(one)).content).toEqual([]);
       expect((await upload(lines)).report.adjustedCount).toBe(2);
-      // A corrected file contains the valid rows again.
+      // Sends a corrected file, which contains the valid rows again.
       const again = await upload([...lines.slice(0, 2), 'minji@example.com,5,감사']);
       expect(again.report).toMatchObject({ adjustedCount: 0, unchangedCount: 2, added: 0 });
       expect(again.report.message).toContain('2명은 같은 금액과 사유로 이미 조정되어');
@@ -227,7 +227,7 @@ describe('points of random histories in the reports', () => {
       expect((await ledgerOf(other)).balance).toBe(500);
     });
 
-    it('are refused row by row where there are not as many, or no amount or reason; everybody else is adjusted', async () => {
+    it('are refused in each row with a bad balance, amount or reason, and adjusted in the other rows', async () => {
       await upload([`${one},1000,11월 이벤트`, `${other},500,11월 이벤트`]);
       const { report } = await upload([`${one},-300,회수`, `${other},-501,회수`]);
       expect(report).toMatchObject({ adjustedCount: 1, subtracted: 300, items: [{ before: 1_000, after: 700 }] });
@@ -244,7 +244,7 @@ describe('points of random histories in the reports', () => {
       expect((await upload([])).status).toBe(400);
     });
 
-    it('are read of every sheet, and of a page that is called .xls; what was not read is said', async () => {
+    it('are read from every sheet and from an HTML page, and unread sheets are reported', async () => {
       const head = ['회원 아이디', '포인트', '내용'];
       const book = workbookOf([
         { name: '서울', lines: [['11월'], head, ['haneul@example.com', '１,０００원', '감사']] },
@@ -262,7 +262,7 @@ describe('points of random histories in the reports', () => {
       expect((await send(page, true)).report.errorItems).toMatchObject([{ row: 2, amount: '-1000' }]);
     });
 
-    it('leave an audit record of the file and one of each member', async () => {
+    it('leave one audit record for the file and one for each member', async () => {
       await upload([`${one},1000,11월 이벤트`, `${other},500,11월 이벤트`]);
       await upload([`${one},-300,회수`]);
       expect((await audited(reporting))[0]).toMatchObject({ totalCount: 2, adjustedCount: 2, added: 1_500 });

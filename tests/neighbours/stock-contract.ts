@@ -15,13 +15,13 @@ type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
 const price = 100_000;
 
 export interface CatalogUnderTest extends Neighbour {
-  /** Puts options on sale for 100,000 won each, with this stock. */
+  /** Puts options on sale, each for 100,000 won with one of these stocks. Answers their ids. */
   offer(...stocks: number[]): Promise<number[]>;
-  /** Marks an option as sold out, whatever its stock, as an operator does. */
+  /** Marks an option as sold out like an operator, whatever its stock is. */
   flagSoldOut(optionId: number): Promise<unknown>;
 }
 
-/** Short names for the calls and deliveries of one catalogue. */
+/** Defines short names for the calls and events of a catalogue under test. */
 const wordsOf = (catalog: () => CatalogUnderTest) => {
   const call: CatalogUnderTest['callInternal'] = (row, request) => catalog().callInternal(row, request);
   return {
@@ -44,7 +44,7 @@ const wordsOf = (catalog: () => CatalogUnderTest) => {
   };
 };
 
-/** The uses of stock by a member: catalog's internal calls, and the effect of an order's end. */
+/** Tests how orders use stock: the internal calls of catalog, and the effect of the end of an order. */
 export const stockContract = (catalog: () => CatalogUnderTest): void => {
   const { quote, hold, release, returnStock, live } = wordsOf(catalog);
   const stockOf = async (...ids: number[]): Promise<number[]> =>
@@ -59,14 +59,14 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
   });
 
   describe('a quote', () => {
-    it('answers price and stock of each option, and leaves out what never was', async () => {
+    it('answers price and stock of each option, and leaves out unknown options', async () => {
       const lines = await quote(black, 999_999, brown);
       expect(lines).toMatchObject([
         { itemOptionId: black, unitPrice: price, stockQuantity: 10, soldOut: false },
         { itemOptionId: brown, unitPrice: price, stockQuantity: 5, soldOut: false },
       ]);
     });
-    it('has no stock of what is flagged as sold out', async () => {
+    it('answers stock 0 for an option that is marked as sold out', async () => {
       await catalog().flagSoldOut(brown);
       expect(await quote(brown)).toMatchObject([{ stockQuantity: 0, soldOut: true }]);
     });
@@ -84,7 +84,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       ).toEqual({ ok: true });
       expect(await stockOf(black, brown)).toEqual([6, 0]);
     });
-    it('takes all or nothing, with a sentence for each line that is short', async () => {
+    it('takes the stock of all lines or of none, and answers a sentence for each line with too little stock', async () => {
       expect(
         await hold(order, [
           [black, 4],
@@ -96,7 +96,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       });
       expect(await stockOf(black, brown)).toEqual([10, 5]);
     });
-    it('counts two lines of one option together', async () => {
+    it('adds up two lines of the same option', async () => {
       expect(
         (
           await hold(order, [
@@ -115,16 +115,16 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       ).toBe(200);
       expect(await stockOf(brown)).toEqual([0]);
     });
-    it('repeated takes nothing more, even of the last unit', async () => {
+    it('takes nothing more when it is repeated, even of the last unit', async () => {
       for (const _ of [1, 2, 3]) expect((await hold(order, [[brown, 5]])).status).toBe(200);
       expect(await stockOf(brown)).toEqual([0]);
     });
-    it('repeated with other lines is refused', async () => {
+    it('is refused when it is repeated with other lines', async () => {
       await hold(order, [[black, 3]]);
       expect((await hold(order, [[black, 4]])).code).toBe('CONFLICT');
       expect(await stockOf(black)).toEqual([7]);
     });
-    it('of an option that never was, or is flagged, is refused', async () => {
+    it('is refused for an option that is unknown or marked as sold out', async () => {
       await catalog().flagSoldOut(brown);
       for (const option of [brown, 999_999])
         expect(
@@ -137,7 +137,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
         ).toBe('OUT_OF_STOCK');
       expect(await stockOf(black)).toEqual([10]);
     });
-    it('checks prices when it is asked to, and answers the new ones', async () => {
+    it('checks prices when asked to, and answers the current prices', async () => {
       const lines = [[black, 2, 90_000]] as const;
       expect(await hold(order, lines, { checkPrices: true })).toMatchObject({
         code: 'PRICE_CHANGED',
@@ -149,7 +149,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
   });
 
   describe('a release', () => {
-    it('releases what several orders held, once', async () => {
+    it('returns the stock of several orders once', async () => {
       await hold(order, [[black, 4]]);
       await hold(next, [
         [black, 1],
@@ -158,7 +158,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       for (const _ of [1, 2]) expect((await release(next, order, newOrderNumber())).body).toEqual({ ok: true });
       expect(await stockOf(black, brown)).toEqual([10, 5]);
     });
-    it('of an unknown order leaves a tombstone that a late hold meets, as does that of a known one', async () => {
+    it('leaves a tombstone that refuses a late hold, also for an unknown order', async () => {
       await hold(next, [[black, 1]]);
       await release(order, next);
       for (const late of [order, next]) expect((await hold(late, [[black, 1]])).code).toBe('HOLD_RELEASED');
@@ -167,7 +167,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
   });
 
   describe('a replacing hold', () => {
-    it('never competes with the order it replaces, and releases what it has no more', async () => {
+    it('uses the stock of the replaced order, and returns the rest', async () => {
       await hold(order, [
         [black, 10],
         [brown, 1],
@@ -176,19 +176,19 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       expect(await stockOf(black, brown)).toEqual([1, 5]);
       expect((await hold(order, [[black, 1]])).code).toBe('HOLD_RELEASED');
     });
-    it('that is refused leaves the old hold as it was', async () => {
+    it('leaves the old hold in place when it is refused', async () => {
       await hold(order, [[black, 10]]);
       expect((await hold(next, [[brown, 6]], { replaces: order })).code).toBe('OUT_OF_STOCK');
       expect(await stockOf(black, brown)).toEqual([0, 5]);
       await release(order);
       expect(await stockOf(black)).toEqual([10]);
     });
-    it('of an order that never held leaves its tombstone', async () => {
+    it('leaves a tombstone when the order to be replaced has no hold', async () => {
       expect((await hold(next, [[black, 4]], { replaces: order })).status).toBe(200);
       expect((await hold(order, [[black, 4]])).code).toBe('HOLD_RELEASED');
       expect(await stockOf(black)).toEqual([6]);
     });
-    it('of an order that was paid meanwhile leaves that what it bought', async () => {
+    it('leaves the stock of the old order sold when this order was paid in the meantime', async () => {
       await hold(order, [[black, 4]]);
       await catalog().deliver(paymentValidated, paid(order));
       expect((await hold(next, [[black, 6]], { replaces: order })).status).toBe(200);
@@ -201,33 +201,33 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
     it.each([
       ['expired', orderExpired],
       ['failed', paymentFailed],
-    ])('%s gives its stock back, once', async (_, event) => {
+    ])('as %s returns the stock once', async (_, event) => {
       await hold(order, [[black, 3]]);
       for (const _ of [1, 2]) await catalog().deliver(event, ended(order));
       expect(await stockOf(black)).toEqual([10]);
     });
-    it('abandoned releases its own stock and that of the order it would have replaced', async () => {
+    it('as abandoned returns the order’s stock and that of the order to be replaced', async () => {
       await hold(order, [[black, 3]]);
       const { subject, data } = ended(next);
       await catalog().deliver(orderAbandoned, { subject, data: { ...data, replaces: order } });
       expect(await stockOf(black)).toEqual([10]);
       expect((await hold(next, [[black, 1]])).code).toBe('HOLD_RELEASED');
     });
-    it('paid changes no number, and nothing but a cancel gives it back', async () => {
+    it('as expired changes no stock after the payment, and neither does a release', async () => {
       await hold(order, [[black, 3]]);
       await catalog().deliver(paymentValidated, paid(order));
       await catalog().deliver(orderExpired, ended(order));
       await release(order);
       expect(await stockOf(black)).toEqual([7]);
     });
-    it('cancelled before it left the house gives its stock back, once', async () => {
+    it('as cancelled before the shipment returns the stock once', async () => {
       await hold(order, [[black, 3]]);
       await catalog().deliver(paymentValidated, paid(order));
       for (const _ of [1, 2]) await catalog().deliver(orderCancelled, cancelled(order));
       expect((await returnStock(order)).status).toBe(200);
       expect(await stockOf(black)).toEqual([10]);
     });
-    it('cancelled on its way keeps the stock until an operator says the goods are back, once', async () => {
+    it('as cancelled after the shipment returns the stock once, when an operator records the return', async () => {
       await hold(order, [[black, 3]]);
       await catalog().deliver(paymentValidated, paid(order));
       await catalog().deliver(orderCancelled, cancelled(order, { restock: false }));
@@ -235,12 +235,12 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       for (const _ of [1, 2]) expect((await returnStock(order)).body).toEqual({ ok: true });
       expect(await stockOf(black)).toEqual([10]);
     });
-    it('unknown cannot be returned', async () => {
+    it('is unknown for an order that never existed, so that its return is refused', async () => {
       expect(await returnStock(order)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
   });
 
-  it('what is held is told by order, from behind a number, until it is sold or released', async () => {
+  it('holds are listed by order number until the stock is sold or released', async () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((end) => `${order}${end}`) as [string, string, string, string];
     const liveOnes = async (after?: string) => (await live(after)).filter((one) => one.startsWith(order));
     for (const one of [c, a, d, b]) await hold(one, [[black, 1]]);

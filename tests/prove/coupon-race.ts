@@ -6,7 +6,7 @@ import { cancelOrdersOf, figureOf, type Proof, paidOrdersOf, type TriedShop, wit
 
 const windows = 12;
 
-/** Uses one coupon for many orders of its member at once: only one order may get the discount. */
+/** Orders many times at once with one coupon of a member. Only one order may get the discount. */
 export const raceForCoupon = (tried: TriedShop): Promise<Proof> =>
   withItem(tried, { stock: 100, price: 39_000 }, async ({ optionId }) => {
     const [operator] = tried.operators;
@@ -25,7 +25,7 @@ export const raceForCoupon = (tried: TriedShop): Promise<Proof> =>
       const attempts = new OrderAttempts(tried, client, optionId);
       const choice = { couponMapId: issued?.mapId ?? 0 };
       await Promise.all(Array.from({ length: windows }, () => attempts.make(choice)));
-      // The parallel windows may only have ended each other, so that another one follows alone.
+      // Orders once more, alone: the parallel orders may all have replaced each other.
       await attempts.make(choice);
       const discounted = async () => (await paidOrdersOf(client)).filter(({ discount }) => discount > 0).length;
       const uses = async () => (await operator.must(couponCalls.stats, { params: { id } })).usedCount;

@@ -7,7 +7,7 @@ import { cancelOrdersOf, figureOf, type Proof, type TriedShop, withItem } from '
 const noticesOfEach = 6;
 const account = { bankCode: '088', number: '110-000-000000', holder: '김하늘' };
 
-/** Places an order that waits for a deposit. Answers it with the payment whose account it waits for. */
+/** Places an order that waits for a deposit. Answers the order with its payment at the provider. */
 const awaitDeposit = async ({ sandbox }: TriedShop, client: ShopClient, optionId: number) => {
   const order = await placeOrder(client, { optionId, quantity: 1 });
   const { merchantUid, totalPrice } = order;
@@ -21,8 +21,8 @@ const awaitDeposit = async ({ sandbox }: TriedShop, client: ShopClient, optionId
 };
 
 /**
- * Sends notices of deposits that were never made and of another order's money, and a deposit that is one won short:
- * none of them may settle an order.
+ * Sends notices of deposits that were never made, notices with another order's payment, and a deposit that is one won
+ * short. None of them may settle an order.
  */
 export const forgeDeposits = (tried: TriedShop): Promise<Proof> =>
   withItem(tried, { stock: 10, price: 39_000 }, async ({ optionId }) => {
@@ -48,7 +48,7 @@ export const forgeDeposits = (tried: TriedShop): Promise<Proof> =>
       await client.must(orderCalls.setRefundAccount, { params: { uid: short.merchantUid }, body: account });
       const back = async () => (await sandbox.payments(short.merchantUid))[0]?.cancel_amount ?? 0;
       const refunded = await figureOf('won refunded of it', short.totalPrice - 1, back);
-      // By now the reconciler has checked the notices that came too often for an immediate check.
+      // By now the reconciler has also checked the notices that followed each other too closely for an immediate check.
       const forged = await figureOf('order that forged notices named', 'waiting', () => stateOf(victim.merchantUid));
       await sandbox.deposit(victim.impUid);
       const right = await figureOf('order whose deposit came', 'paid', () => stateOf(victim.merchantUid));

@@ -19,7 +19,7 @@ const buy = async ({ sandbox }: TriedShop, client: ShopClient, optionId: number)
   return 'paid';
 };
 
-/** Lets many buyers order one unit: one pays, all others are told that it is sold out. */
+/** Lets many buyers order the last unit at once. One buyer pays, and all others are told that the item is sold out. */
 export const raceForLastUnit = (tried: TriedShop): Promise<Proof> =>
   withItem(tried, { stock: 1, price: 39_000 }, async ({ itemId, optionId }) => {
     const clients = [];

@@ -9,11 +9,14 @@ interface OrderChoice {
   readonly points?: number;
 }
 
-/** The refusals that one of a member's windows gets when another one was first. It starts again. */
+/** The refusals after which an attempt starts again: another attempt of the same member was faster. */
 const overtaken = new Set(['SHEET_CHANGED', 'SHEET_NOT_FOUND', 'ORDER_BUSY', 'ORDER_ENDED']);
 const maxTries = 5;
 
-/** Several windows of one member that order the same with the same coupon or points, and all resulting orders. */
+/**
+ * Orders the same goods several times for one member, with the same coupon or points, and keeps the orders that were
+ * placed.
+ */
 export class OrderAttempts {
   readonly #tried: TriedShop;
   readonly #client: ShopClient;
@@ -28,8 +31,8 @@ export class OrderAttempts {
   }
 
   /**
-   * Orders and pays. Each attempt has another address, so that it is an order of its own. Answers true when an order
-   * was placed.
+   * Places an order and pays it. Each attempt has another address, because a repeated order with the same data would be
+   * the same order. Answers true when an order was placed.
    */
   async make(choice: OrderChoice): Promise<boolean> {
     this.#made += 1;
@@ -58,7 +61,7 @@ export class OrderAttempts {
     await this.#client.call(orderCalls.validate, { params: { provider: 'portone', merchantUid, impUid } });
   }
 
-  /** Compares the provider's money of all attempts, less refunds, with the total of the paid orders. */
+  /** Compares the money that the provider kept for all attempts with the total of the paid orders. */
   async moneyFigure(): Promise<Figure> {
     const orders = await paidOrdersOf(this.#client);
     const cost = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);

@@ -7,10 +7,10 @@ import { cancelOrdersOf, figureOf, type Proof, paidOrdersOf, type TriedShop, wit
 
 const windows = 12;
 const granted = 3_000;
-/** Two orders use all of the points. */
+/** The points of each order. Two orders use up the balance. */
 const used = granted / 2;
 
-/** Uses one balance of points for many orders of its member at once: no more than the balance may be used. */
+/** Orders many times at once with the points of one member. Together the orders may use no more than the balance. */
 export const raceForPoints = (tried: TriedShop): Promise<Proof> =>
   withItem(tried, { stock: 100, price: 39_000 }, async ({ optionId }) => {
     const [operator] = tried.operators;
@@ -22,7 +22,7 @@ export const raceForPoints = (tried: TriedShop): Promise<Proof> =>
     try {
       const attempts = new OrderAttempts(tried, client, optionId);
       await Promise.all(Array.from({ length: windows }, () => attempts.make({ points: used })));
-      // The parallel windows may only have ended each other, so that two more follow alone.
+      // Orders twice more, one order after another: the parallel orders may all have replaced each other.
       for (const _ of [1, 2]) await attempts.make({ points: used });
       const balance = async () => (await client.must(pointCalls.mine)).balance;
       const paidBy = async () => (await paidOrdersOf(client)).reduce((sum, { points }) => sum + points, 0);

@@ -5,13 +5,16 @@ import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 
-/** An open shop with stand-ins of its providers: its address, two sessions of operators, the control of the sandbox. */
+/**
+ * An open shop with stand-ins of its providers. Holds its address, the sessions of two operators and the control of the
+ * sandbox.
+ */
 export interface TriedShop {
   readonly shop: string;
   readonly operators: readonly [ShopClient, ShopClient];
   readonly sandbox: SandboxClient;
 }
-/** A figure that the shop's own calls or the provider report after an attack. */
+/** A figure after an attack, as the shop's own calls or the provider report it. */
 export interface Figure {
   readonly what: string;
   readonly found: number | string;
@@ -24,7 +27,7 @@ export interface Proof {
 }
 
 const settledWithinMs = 30_000;
-/** Reads a figure that events change: as soon as it has the expected value, or after a while. */
+/** Reads a figure that events change. Repeats until the figure has the expected value, for a limited time. */
 export const figureOf = async <Value extends number | string>(
   what: string,
   expected: Value,
@@ -35,7 +38,7 @@ export const figureOf = async <Value extends number | string>(
   return { what, expected, found: reached?.found ?? (await look()) };
 };
 
-/** Works with an item of its own and deletes it afterwards, which hides it from the shop. */
+/** Creates an item for an attack and deletes it afterwards, so that visitors no longer see it. */
 export const withItem = async <Result>(
   { operators: [operator] }: TriedShop,
   { stock, price }: { stock: number; price: number },
@@ -56,7 +59,7 @@ export const paidOrdersOf = async (client: ShopClient) => {
   return Promise.all(rows.map(({ merchantUid: uid }) => client.must(orderCalls.detail, { params: { uid } })));
 };
 
-/** Cancels a member's orders to restore the shop's figures. */
+/** Cancels a member's orders, so that the attack leaves the shop's figures as they were. */
 export const cancelOrdersOf = async ({ operators: [operator] }: TriedShop, client: ShopClient): Promise<void> => {
   for (const { merchantUid: uid } of await paidOrdersOf(client))
     await operator.call(orderCalls.cancel, { params: { uid } });

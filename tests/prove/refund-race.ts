@@ -14,8 +14,8 @@ const claimsOf = async (operator: ShopClient, uid: string) =>
   (await operator.must(orderCalls.claimableLines, { params: { uid } })).claims;
 
 /**
- * Two operators each cancel more than half of a line while the provider's console refunds a part of it: only one of
- * them may succeed, and the console's refund is recorded.
+ * Lets two operators each cancel more than half of a line, while the provider's console refunds a part of the payment.
+ * Only one cancel may succeed, and the refund of the console is recorded.
  */
 export const raceForRefund = (tried: TriedShop): Promise<Proof> =>
   withItem(tried, { stock, price: 10_000 }, async ({ itemId, optionId }) => {
@@ -40,7 +40,8 @@ export const raceForRefund = (tried: TriedShop): Promise<Proof> =>
       await eventually('no refund is under way', async () =>
         (await claimsOf(operator, uid)).every(({ refunding }) => !refunding),
       );
-      // When the console was first, the rest was less than the operators had confirmed: one of them tries again.
+      // No cancel succeeded when the console was first, because less money was left than the operators had confirmed.
+      // An operator then tries again.
       const refunded = async () => (await claims('cancel')).filter(({ state }) => state === 'REFUNDED');
       if ((await refunded()).length === 0) await cancel(operator);
       const pieces = async () => (await refunded()).flatMap((claim) => claim.lines.map(({ quantity }) => quantity));

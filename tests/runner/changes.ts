@@ -9,12 +9,12 @@ const output = async (program: string, ...args: string[]): Promise<string> =>
   (await execute(program, args, { cwd: root, maxBuffer: 1e9 })).stdout;
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
-/** The file with the last commit whose whole run was green, written by the nightly run. */
+/** The file with the last commit for which all tests were green. The nightly run writes it. */
 const greenFile = '.ci/green';
 
 /**
- * The paths that differ from the last commit whose whole run was green, or the reason why that commit is not known
- * here. Files that git does not track yet count.
+ * The paths that differ from the last commit for which all tests were green. Includes files that git does not track
+ * yet. Answers a reason instead when this commit is unknown here.
  */
 export const changesSinceGreen = async (): Promise<{ commit: string; changed: string[] } | { reason: string }> => {
   if (!existsSync(`${root}${greenFile}`)) return { reason: `there is no ${greenFile}` };
@@ -29,7 +29,7 @@ export const changesSinceGreen = async (): Promise<{ commit: string; changed: st
   return { commit, changed: [...tracked, ...untracked].filter((path) => path !== greenFile) };
 };
 
-/** The files that import a file changed since a commit, directly or through others. */
+/** Finds the files that import a file changed since a commit. The import may lead through other files. */
 export const importingChanges = async (commit: string): Promise<Set<string>> => {
   const folders = ['contracts', 'services', 'gateway', 'web/src', 'deploy', 'tests'];
   const options = ['--config', '.dependency-cruiser.cjs', '--affected', commit, '--output-type', 'json'];

@@ -2,10 +2,14 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome, TestFailure } from './outcome.ts';
 
-/** A service may have failed shortly before the test began. */
+/**
+ * The time before a test whose log lines are kept too, because a service may have failed shortly before the test began.
+ */
 const leadMs = 2_000;
 
-/** The lines of a log between two times (ms). A line without a time has the time of the line before it. */
+/**
+ * The lines of a log between two times, in ms. A line without a time counts as having the time of the previous line.
+ */
 export const linesBetween = (log: string, from: number, to: number): string[] => {
   let time = 0;
   return log.split('\n').filter((line) => {
@@ -15,7 +19,10 @@ export const linesBetween = (log: string, from: number, to: number): string[] =>
   });
 };
 
-/** Saves the lines that the services of a suite logged around each failure, and names their file in the failure. */
+/**
+ * Saves the lines that the services of a suite logged around each failure, and adds the name of the file to the
+ * failure.
+ */
 export const keepLogsOfFailures = (outcome: Outcome, folder: string): Outcome => {
   const logs = globSync('**/*.log', { cwd: folder }).map((name) => ({
     name,

@@ -8,8 +8,8 @@ const at = 1_790_000_000_000;
 const line = (ms: number, msg: string): string =>
   JSON.stringify({ level: 'info', time: new Date(at + ms).toISOString(), msg });
 
-describe('the lines between two times', () => {
-  it('are those written then, and those without a time behind them', () => {
+describe('the log lines between two times', () => {
+  it('are the lines with these times, and the lines without a time after them', () => {
     const log = [line(0, 'before'), line(10, 'in'), '    at the stack', line(21, 'behind'), ''].join('\n');
     expect(linesBetween(log, at + 5, at + 20)).toEqual([line(10, 'in'), '    at the stack']);
   });
@@ -37,7 +37,7 @@ describe('the logs of a failure', () => {
     expect(readFileSync(file, 'utf8')).toBe(`── shop-4000/cart-1.log\n${line(60_000, 'the cart broke')}\n`);
   });
 
-  it('are none where nothing was written then, or the time is not known', () => {
+  it('are not kept when no line was logged at that time, or when the time is unknown', () => {
     expect(keep(at + 30_000)).toBe('red');
     expect(keep()).toBe('red');
   });

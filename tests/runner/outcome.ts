@@ -9,7 +9,7 @@ export interface TestFailure {
   startedAt?: number;
   endedAt?: number;
 }
-/** The outcome of a suite. A flaky test failed first and passed when it was repeated. */
+/** The outcome of a suite. A test is flaky when it failed first and passed when it was repeated. */
 export interface Outcome {
   passed: number;
   skipped: number;
@@ -21,8 +21,8 @@ export interface Outcome {
 export const brokenOff = (message: string): Outcome => ({ passed: 0, skipped: 0, failures: [{ message }], flaky: [] });
 
 /**
- * Parses the output of the reporter (undefined when there is none). A runner that failed without a failed test counts
- * as one failure.
+ * Parses the text that the reporter wrote; undefined when it wrote none. A runner that fails without a failed test
+ * counts as one failure.
  */
 export const outcomeOf = (written: string | undefined, code: number): Outcome => {
   if (written === undefined) return brokenOff('the runner ended without an outcome');
@@ -33,7 +33,7 @@ export const outcomeOf = (written: string | undefined, code: number): Outcome =>
 
 const shownLines = 12;
 
-/** Formats a failure: the test with the first lines of its message. */
+/** Formats a failure: the name of the test and the first lines of its message. */
 export const describeFailure = ({ file, name, message }: TestFailure): string =>
   [
     file,
@@ -49,7 +49,7 @@ export const describeFailure = ({ file, name, message }: TestFailure): string =>
 const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The command that repeats one test alone. `env` is the environment in which its suite ran. */
+/** The command that repeats only one test. `env` is the environment of its suite. */
 export const repeatCommand = (
   word: string,
   { file, name }: TestFailure,

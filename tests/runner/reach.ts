@@ -2,25 +2,28 @@ import type { Suite } from './suites.ts';
 
 /** The suites and test files that a change can break. */
 export interface Reach {
-  /** The reason why the change reaches every test; undefined when it does not. */
+  /** The reason why a change can break every test. Undefined when it can break only some. */
   everything?: string;
-  /** The names of suites of the whole shop or of its pages. */
+  /** The names of the suites that a change can break as a whole: tests of the whole shop and of its pages. */
   suites: ReadonlySet<string>;
-  /** Tells whether a test file of the integration tests is reached. */
+  /** Tells whether a change can break this integration test. */
   reaches(spec: string): boolean;
 }
 
 interface Rule {
   paths: RegExp;
   suites?: readonly string[];
-  /** Test files that the import graph misses: the gateway renders the page, and services call each other over HTTP. */
+  /**
+   * Test files that a change can break although they do not import it: the gateway renders the page, and services call
+   * each other over HTTP.
+   */
   specs?: RegExp;
   everything?: true;
 }
 const neighbours = /\/neighbours?\.int\.spec\.ts$|^tests\/neighbours\//;
-/** The first matching rule applies. A path without a rule reaches everything. */
+/** The first matching rule applies to a path. A path without a rule can break everything. */
 const rules: readonly Rule[] = [
-  // Code reads these files at run time, or they configure everything next to them.
+  // Code reads these files at run time, or they configure all files next to them.
   { paths: /\.(sql|lua|lua\.ts|snap)$|\/samples\/|(^|\/)(config\.ts|package\.json|tsconfig[^/]*)$/, everything: true },
   { paths: /^web\//, suites: ['screens', 'shop'], specs: /^gateway\// },
   { paths: /^services\/(?!_kit\/)/, suites: ['shop'], specs: neighbours },
@@ -30,7 +33,7 @@ const rules: readonly Rule[] = [
   { paths: /^(bench|docs)\// },
 ];
 
-/** The workspace of a path: the folder whose tests belong to it, with a slash at the end. */
+/** The workspace of a path: the folder of a service, of a part of deploy, or at the top. Ends with a slash. */
 const workspaceOf = (path: string): string =>
   /^(?:services|deploy)\/[^/]+\//.exec(path)?.[0] ?? /^[^/]+\//.exec(path)?.[0] ?? path;
 
@@ -41,8 +44,8 @@ const isOwnChange = (changed: readonly string[]): ((spec: string) => boolean) =>
 };
 
 /**
- * Finds the tests that a change can break. `changed` are its paths from the root, `importing` the files that import one
- * of them, directly or through others. Unit tests always run and are not part of it.
+ * Finds the tests that a change can break. `changed` has the changed paths from the root. `importing` has the files
+ * that import one of them, directly or through others. Unit tests are not included, because they always run.
  */
 export const reachOf = (changed: readonly string[], importing: ReadonlySet<string>): Reach => {
   const fitting = changed.map((path) => ({ path, rule: rules.find(({ paths }) => paths.test(path)) }));
@@ -56,10 +59,13 @@ export const reachOf = (changed: readonly string[], importing: ReadonlySet<strin
   };
 };
 
-/** True for suites of which a change reaches single files. */
+/** True for suites from which single files are chosen after a change. */
 const isNarrowed = ({ project }: Suite): boolean => project === 'int' || project === 'alone';
 
-/** Chooses the files of a suite by day: reached files of the day, and changed files of the night. */
+/**
+ * Chooses the files of a suite for a run by day: files of the day that the change can break, and files of the night in
+ * a changed workspace.
+ */
 const chooseFiles = (suite: Suite, change: Change | undefined): ((file: string) => boolean) => {
   const { changed = [], importing } = change ?? {};
   const reach = importing && reachOf(changed, importing);
@@ -74,15 +80,19 @@ const chooseFiles = (suite: Suite, change: Change | undefined): ((file: string) 
   };
 };
 
-/** The changed paths and, when known, the files that import them, directly or through others. */
+/**
+ * A change. `importing` has the files that import a changed file, directly or through others; undefined when they are
+ * unknown.
+ */
 export interface Change {
   changed: readonly string[];
   importing?: ReadonlySet<string>;
 }
 
 /**
- * Chooses the suites by day and names those left out. Files that the day leaves to the night run when their workspace
- * has changed. Without `change` nothing is known, and they all run.
+ * Chooses the suites of a run by day, and names the files and suites that are left out. A file that is left to the
+ * night runs when its workspace has changed. Without `change`, all of these files run, because it is not known what has
+ * changed.
  */
 export const choose = (
   day: readonly Suite[],

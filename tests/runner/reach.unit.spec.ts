@@ -31,29 +31,29 @@ const chosenFor = (changed: string[], importing: string[] = []) =>
   );
 const everythingOfDay = Object.fromEntries(day.map(({ name, files }) => [name, files]));
 
-describe('the reach of a change', () => {
-  it('in the page is unit tests, screens, the gateway and the whole shop', () => {
+describe('the tests after a change', () => {
+  it('in the web page are the unit tests, the screens, the gateway and the whole shop', () => {
     const { shop, int, screens, faults, unit } = chosenFor(['web/src/cart.tsx']);
     expect({ shop, int, screens, faults, unit }).toEqual({ ...everythingOfDay, int: [gateway], faults: undefined });
   });
 
-  it('in a service is its own tests, those with its neighbours and the whole shop', () => {
+  it('in a service are its own tests, those with other services, and the whole shop', () => {
     const { shop, int, screens, faults, unit } = chosenFor(['services/cart/src/lines/line-store.ts']);
     expect({ shop, unit }).toEqual({ shop: everythingOfDay.shop, unit: everythingOfDay.unit });
     expect({ int, screens, faults }).toEqual({ int: [cart, neighbour], screens: undefined, faults: undefined });
   });
 
-  it('holds every test that imports what changed', () => {
+  it('include every test that imports the changed code', () => {
     const coupon = 'services/coupon/test/points.int.spec.ts';
     expect(chosenFor(['services/cart/src/a.ts'], [coupon]).int).toContain(coupon);
   });
 
-  it('in a test of its own is that test, also one that the day leaves to the night', () => {
+  it('in a test file include this file, even when it otherwise runs only at night', () => {
     expect(chosenFor(['tests/journeys/photos.spec.ts']).shop).toContain('tests/journeys/photos.spec.ts');
     expect(chosenFor(['tests/journeys/photos.spec.ts']).screens).toBeUndefined();
   });
 
-  it('in documents or benches is unit tests alone', () => {
+  it('in documents or benches are the unit tests only', () => {
     expect(Object.keys(chosenFor(['docs/operate/upgrade.md', 'bench/src/main.ts']))).toEqual(['unit']);
   });
 
@@ -72,7 +72,7 @@ describe('the reach of a change', () => {
     '.ci/run',
     'biome.json',
     'something-new/file.ts',
-  ])('of %s is everything by day', (path) => {
+  ])('in %s are all tests of the day', (path) => {
     const { int, ...rest } = chosenFor([path, 'web/src/cart.tsx']);
     const { int: intOfDay, ...restOfDay } = everythingOfDay;
     expect(rest).toEqual(restOfDay);
@@ -80,15 +80,15 @@ describe('the reach of a change', () => {
     expect(reachOf([path], new Set()).everything).toContain(path);
   });
 
-  it('takes in what the day leaves to the night where its workspace has changed', () => {
+  it('include the tests of the night in a changed workspace', () => {
     expect(chosenFor(['services/catalog/src/images/resize.ts']).int).toContain(pictures);
     expect(chosenFor(['deploy/local/src/start.ts']).int).toContain(supervisor);
     expect(chosenFor(['contracts/src/call.ts']).int).not.toContain(supervisor);
   });
 });
 
-describe('what is left out', () => {
-  it('is said by name', () => {
+describe('the tests left out of a run', () => {
+  it('are listed by name', () => {
     const { leftOut } = choose(day, night, { changed: ['web/src/cart.tsx'], importing: new Set() });
     expect(leftOut).toEqual(
       expect.arrayContaining(['containers', 'faults', cart, supervisor, 'tests/journeys/photos.spec.ts']),
@@ -96,13 +96,13 @@ describe('what is left out', () => {
     expect(leftOut).not.toContain(gateway);
   });
 
-  it('is what the day has no time for where nobody asked for a change', () => {
+  it('are all tests of the night when no file has changed', () => {
     const { suites, leftOut } = choose(day, night, { changed: [] });
     expect(suites).toEqual(day);
     expect(leftOut).toEqual(['containers', 'tests/journeys/photos.spec.ts', supervisor, pictures]);
   });
 
-  it('is little where no green run is known', () => {
+  it('are few when no green run is known', () => {
     const { suites, leftOut } = choose(day, night, undefined);
     expect(suites.find(({ name }) => name === 'int')?.files).toEqual(expect.arrayContaining([supervisor, pictures]));
     expect(leftOut).toEqual(['containers', 'tests/journeys/photos.spec.ts']);

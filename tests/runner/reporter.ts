@@ -6,7 +6,7 @@ import type { Outcome, TestFailure } from './outcome.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The stack begins with the message. */
+/** The message of an error. The stack already begins with the message. */
 const messageOf = (errors: readonly SerializedError[]): string =>
   [...new Set(errors.map(({ message, stack }) => stack ?? message))].join('\n');
 
@@ -17,7 +17,7 @@ const failureOfCase = (test: TestCase): TestFailure => {
   return { file, name: test.fullName, message: messageOf(test.result().errors ?? []), ...span };
 };
 
-/** Failures of a file before its first test, or of a set-up of several tests. */
+/** Failures outside of tests: in a file before its first test, or in a set-up for several tests. */
 const failuresOutsideTests = (module: TestModule): TestFailure[] => {
   const file = relative(root, module.moduleId);
   const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
@@ -27,7 +27,7 @@ const failuresOutsideTests = (module: TestModule): TestFailure[] => {
   ];
 };
 
-/** Vitest's reporter for tests/run.ts: writes the outcome of a run to the file that GYEOL_TEST_OUTCOME names. */
+/** The reporter of tests/run.ts for Vitest. Writes the outcome of a run to the file that GYEOL_TEST_OUTCOME names. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env.GYEOL_TEST_OUTCOME;

@@ -18,7 +18,7 @@ interface ChildOptions {
   name: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Shares the terminal; otherwise each line begins with the name of its suite. */
+  /** True when the suite writes directly to the terminal. Otherwise each line begins with the name of the suite. */
   inherits?: boolean;
 }
 const runChild = async ({ name, args, env, inherits }: ChildOptions, priority = 0): Promise<number> => {
@@ -33,7 +33,7 @@ const runChild = async ({ name, args, env, inherits }: ChildOptions, priority = 
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 };
 
-/** Runs a suite with Vitest. `more` are arguments of Vitest, for example `-t` and its pattern. */
+/** Runs a suite with Vitest. `more` has further arguments for Vitest, for example `-t` with a pattern. */
 export const runSuite = async (suite: Suite, more: readonly string[], inherits: boolean): Promise<Outcome> => {
   const { name, project, env, needs, files } = suite;
   const found = needs && (await orSkip(needs));
@@ -55,7 +55,7 @@ export const runSuite = async (suite: Suite, more: readonly string[], inherits: 
   return keepLogsOfFailures(outcome, folder);
 };
 
-/** Runs types, lint, structure, manifests and alerts with the lowest priority, beside the tests. */
+/** Runs the checks (types, lint, structure, manifests, alerts) in parallel with the tests, at the lowest priority. */
 export const runChecks = async (): Promise<Outcome> => {
   const lowest = 19;
   const code = await runChild({ name: 'checks', args: ['tests/checks.ts'] }, lowest);

@@ -2,28 +2,29 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../support/parts.ts';
 
-// The suites of tests/run.ts: those of the day (`npm test`), those left to the night, and those that a word names.
+// This file lists the suites of tests/run.ts: the suites of the day (`npm test`), of the night, and those that a word
+// names.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Suite {
   name: string;
   /** The word that names the suite: `npm run test:<word>`. */
   word: string;
-  /** The project of vitest.config.ts. */
+  /** The name of the project in vitest.config.ts. */
   project: string;
-  /** The test files, from the root. */
+  /** The paths of the test files from the root. */
   files: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Finds a program that the suite needs. Suites without it skip their tests themselves. */
+  /** Finds a program without which no test of the suite can run. Other suites skip single tests by themselves. */
   needs?: () => Promise<unknown>;
   /**
-   * `changed`: the suite adds and removes networks of this machine. `watched`: its browser aborts requests when a
-   * network changes. The two never run at once.
+   * `changed`: the suite adds and removes networks of this machine. `watched`: the suite's browser aborts requests when
+   * a network changes. Suites of both kinds never run at the same time.
    */
   networks?: 'changed' | 'watched';
-  /** True when the suite needs no prepared part and runs during the preparation. */
+  /** True when the suite needs none of the parts that `prepare` builds. It then runs during the preparation. */
   unprepared?: true;
-  /** True when the suite measures time or memory: it runs last, with nothing in parallel. */
+  /** True when the suite measures time or memory. It then runs last and alone. */
   alone?: true;
 }
 
@@ -31,7 +32,7 @@ const filesOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }).map((file) =>
     file.replaceAll('\\', '/'),
   );
-/** Removes the files left to the night. Throws when one of these does not exist. */
+/** Removes the files that are left to the night. Throws when such a file does not exist. */
 const without = (files: readonly string[], night: readonly string[]): string[] => {
   const unknown = night.filter((file) => !files.includes(file));
   if (unknown.length > 0) throw new Error(`left to the night, but not there: ${unknown.join(', ')}`);
@@ -81,16 +82,19 @@ const containers: Suite = {
   networks: 'changed',
 };
 
-/** The environment decides the screens of the journeys: each on its one screen, or on both. */
+/** GYEOL_TEST_SCREENS decides whether each journey runs on one screen or on both. */
 const { GYEOL_TEST_SCREENS, GYEOL_TEST_STACK, GYEOL_REQUIRE_ALL } = process.env;
-/** When every part is required, the day's shop runs on Kafka, Redis and S3. */
+/** The engine of the shop by day. When every part is required, this is Kafka, Redis and S3. */
 const stackOfDay = GYEOL_TEST_STACK ?? (GYEOL_REQUIRE_ALL === 'on' ? 'distributed' : 'embedded');
 const on = (stack: string, screens: string): Record<string, string> => ({
   GYEOL_TEST_STACK: stack,
   GYEOL_TEST_SCREENS: GYEOL_TEST_SCREENS ?? screens,
 });
 
-/** Left out by day, because each screen of these journeys has its own test, which takes a second. */
+/**
+ * The journeys that run only at night. By day, the faster tests of their screens replace them, which take a second
+ * each.
+ */
 const journeysAtNight = named('journeys', '.spec.ts', [
   'admin-coupons',
   'admin-items',
@@ -108,8 +112,8 @@ const journeysAtNight = named('journeys', '.spec.ts', [
   'waiting-room',
 ]);
 /**
- * Left out by day: every restart of the one process, deposits, receipts and claims. The day kills it at each step of an
- * order.
+ * The fault tests that run only at night: restarts of the one process, deposits, receipts and claims. By day,
+ * order-payment is still killed at each step of an order.
  */
 const faultsAtNight = named('faults', '.faults.spec.ts', [
   'claims-killed',
@@ -122,13 +126,16 @@ const faultsAtNight = named('faults', '.faults.spec.ts', [
   'texts-of-before',
   'together',
 ]);
-/** Tests of a shop that scales: when one process holds all services, none can be killed or replaced alone. */
+/** Tests that kill or replace a single service. They need a process for each service. */
 const faultsApart = named('faults', '.faults.spec.ts', ['broker-stopped', 'lists-alone', 'scaled', 'services-killed']);
-/** Run by day only when their workspace has changed: opened shops, images of 12 megapixels, files of 10,000 rows. */
+/**
+ * Tests that run by day only when their workspace has changed: they open shops, or use images of 12 megapixels or files
+ * of 10,000 rows.
+ */
 const slow = /^deploy\/(?:local|together)\/|\/(?:hundred-thousand|ten-thousand-rows|large-pictures)\./;
 const quick = ({ files }: Suite): string[] => files.filter((file) => !slow.test(file));
 
-/** The suites of `npm test`, the longest first, so that the lanes end at about the same time. */
+/** The suites of `npm test`. The longest come first, so that all lanes end at about the same time. */
 export const day: readonly Suite[] = [
   { ...shop, files: without(shop.files, journeysAtNight), env: on(stackOfDay, 'one each') },
   { ...int, files: quick(int) },
@@ -139,14 +146,15 @@ export const day: readonly Suite[] = [
 ];
 
 /**
- * All tests: each call and each journey on both engines and screens, kills of each process in both layouts, containers.
+ * All tests: each call and journey on both engines and screens, kills of each process in both layouts, and the
+ * containers.
  */
 export const night: readonly Suite[] = [
   { ...shop, env: on('embedded', 'all') },
   {
     ...shop,
     name: 'shop on Kafka, Redis and S3',
-    // These journeys depend on events, limits and stored images; pages look the same on every engine.
+    // Only these journeys depend on events, limits and stored images. Other pages look the same on every engine.
     files: [...api, ...named('journeys', '.spec.ts', ['buying', 'cancelling'])],
     env: on('distributed', 'all'),
   },
@@ -159,7 +167,7 @@ export const night: readonly Suite[] = [
   alone,
 ];
 
-/** The suites that a word names, with all of their files. */
+/** The suites that can be named by a word. Each has all of its files. */
 export const byWord: readonly Suite[] = [
   unit,
   int,

@@ -3,7 +3,8 @@ import { browserArguments } from './chromium.ts';
 import { findChromium } from './parts.ts';
 
 /**
- * The card provider recognises a phone by this: it leaves the page for its form instead of opening a window over it.
+ * The card provider recognises a phone by this text. On a phone, the page is replaced by the provider's form instead of
+ * showing a window.
  */
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 14; SM-S921N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
@@ -29,9 +30,9 @@ export const startBrowser = async (): Promise<Browser> =>
 export interface Window {
   page: Page;
   context: BrowserContext;
-  /** Errors that the page logs or throws, so that a journey can require none. */
+  /** The errors that the page logged or threw. A journey can require that there are none. */
   complaints: string[];
-  /** Requests without an answer, and answers from 400 on. */
+  /** The requests that got no answer or an answer with a status from 400 on. */
   refusals: string[];
 }
 
@@ -47,7 +48,7 @@ export const openWindow = async (browser: Browser, screen: Screen): Promise<Wind
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // The browser itself logs a refused call; only the reaction of the page matters.
+    // Ignores the browser's own message about a refused call: only the errors that the page itself logs matter.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(`console: ${message.text()}`);
   });

@@ -6,7 +6,7 @@ import { address } from './members.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';
 
-/** An option as it is bought; `unitPrice` in won. */
+/** An option with the data that a purchase needs. `unitPrice` is in won. */
 export interface Goods {
   itemId: number;
   optionId: number;
@@ -15,7 +15,7 @@ export interface Goods {
   unitPrice: number;
 }
 
-/** Finds an option of the demo's catalogue with enough stock for `quantity`, with its item. */
+/** Finds an option of the demo's catalogue that has at least `quantity` in stock. Answers the option with its item. */
 export const buyableOption = async (client: ShopClient, quantity = 1): Promise<Goods> => {
   const best = await client.must(catalogCalls.getBest);
   for (const card of best.filter((item) => !item.soldOut && item.stockQuantity >= quantity)) {
@@ -38,7 +38,7 @@ export const stockOf = async (client: ShopClient, itemId: number, optionId: numb
   return option.stockQuantity;
 };
 
-/** The delivery fee of this shop for goods of this sum, in won. */
+/** The delivery fee for goods with this sum in this shop, in won. */
 export const deliveryFeeOf = async (client: ShopClient, productTotal: number): Promise<number> =>
   deliveryFeeFor(productTotal, {
     deliveryFee: await client.must(orderCalls.deliveryFee),

@@ -9,8 +9,8 @@ export interface Certificate {
   readonly key: string;
 }
 /**
- * Creates a self-signed certificate for localhost and 127.0.0.1 and its key, as PEM; optionally expired. Throws
- * PartMissing.
+ * Creates a key and a self-signed certificate for localhost and 127.0.0.1, as PEM. `expired` makes a certificate that
+ * is no longer valid. Throws PartMissing.
  */
 export const createCertificate = async ({ expired = false } = {}): Promise<Certificate> => {
   const program = await demandProgram('openssl', ['openssl']);

@@ -2,11 +2,11 @@ import { which } from './programs.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** `CHROMIUM`, or Chromium of the machine; undefined when there is none. */
+/** The path in `CHROMIUM`, or Chromium of this machine. Undefined when there is none. */
 export const installedChromium = (): string | undefined =>
   process.env.CHROMIUM ?? names.map(which).find((path) => path !== undefined);
 
-/** Chromium runs as root only without its sandbox. */
+/** Switches off Chromium's sandbox, with which it does not run as root. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -20,8 +20,8 @@ const look = async (): Promise<boolean> => {
 };
 
 /**
- * Starts the part in a container when an engine answers (GYEOL_TEST_CONTAINERS=off: no engine is asked). Undefined,
- * with the reason printed, when the engine cannot get the image: then the caller tries the next way.
+ * Starts a part in a container when a container engine answers. GYEOL_TEST_CONTAINERS=off asks no engine. Prints the
+ * reason and answers undefined when the part does not start; the caller then tries another way.
  */
 export const inContainer = async <T>(start: () => Promise<T>): Promise<T | undefined> => {
   found ??= look();
@@ -43,7 +43,7 @@ export const redisInContainer = async (): Promise<Part> => {
   };
 };
 
-/** The program of the image waits for this script, which is written once its outer port is known. */
+/** The container runs this script. It is written later, when the port outside the container is known. */
 const kafkaScript = '/tmp/gyeol-start.sh';
 const kafkaEnv = (outside: string): Record<string, string> => ({
   KAFKA_NODE_ID: '1',
@@ -64,8 +64,8 @@ const kafkaEnv = (outside: string): Record<string, string> => ({
 });
 
 /**
- * Starts Apache Kafka of the official image. It reports its outer address to clients, which is known only once the
- * container runs.
+ * Starts Apache Kafka in its official image. Kafka must tell clients its address outside the container, which is known
+ * only when the container runs.
  */
 export const kafkaInContainer = async (): Promise<Part> => {
   const { GenericContainer, Wait } = await import('testcontainers');
@@ -85,7 +85,7 @@ export const kafkaInContainer = async (): Promise<Part> => {
   return { env: { KAFKA_BROKERS: outside }, stop: async () => void (await kafka.stop()) };
 };
 
-/** Starts the S3 server in its official image, on a file system that is removed with the container. */
+/** Starts the S3 server in its official image. Its files are removed with the container. */
 export const s3InContainer = async (key: string, secret: string): Promise<{ endpoint: string; stop: Part['stop'] }> => {
   const { GenericContainer } = await import('testcontainers');
   const s3 = await new GenericContainer('versity/versitygw:v1.8.0')

@@ -11,7 +11,9 @@ import { subscriptions as orderPayment } from '../../services/order-payment/src/
 import { subscriptions as review } from '../../services/review/src/subscriptions.ts';
 
 type OfCatalog = Parameters<typeof catalog>[0];
-/** The subscriptions are only listed: before an event arrives, they use only the counter of these deps. */
+/**
+ * Dependencies that are enough to list the subscriptions. Until an event arrives, the subscriptions use only `metrics`.
+ */
 const unused = { metrics: createMetrics('catalog') } as OfCatalog;
 const subscribed: Readonly<Record<ServiceName, readonly Pick<Subscription, 'event'>[]>> = {
   catalog: catalog(unused),
@@ -23,19 +25,19 @@ const subscribed: Readonly<Record<ServiceName, readonly Pick<Subscription, 'even
   'admin-reporting': adminReporting,
 };
 
-/** The topics whose events a service handles, as its consumer subscribes to them. */
+/** The topics from which a service handles events. The consumer of the service subscribes to these topics. */
 export const topicsReadBy = (service: ServiceName): string[] =>
   [...new Set(subscribed[service].map(({ event }) => topicOf(event.source)))].sort();
 
 export interface Right {
   readonly resource: 'topic' | 'group';
   readonly name: string;
-  /** Each operation includes describe. */
+  /** The allowed operations. Kafka includes `describe` in each of them. */
   readonly operations: readonly ('create' | 'read' | 'write')[];
 }
 /**
- * The rights that the account of a service needs, and no more. A process creates the topics that it writes and reads
- * when it first needs them; the broker checks the right to do so even when the topic exists.
+ * Lists exactly the rights that the account of a service needs. A process creates the topics that it writes and reads
+ * when it first needs them. The broker checks the right to create even for a topic that exists.
  */
 export const rightsOf = (service: ServiceName): Right[] => {
   const own = topicOf(service);
@@ -53,6 +55,6 @@ export const rightsOf = (service: ServiceName): Right[] => {
   ];
 };
 
-/** The services that handle events of a topic; each has a consumer group of its name. */
+/** The services that handle events of a topic. Each has a consumer group with the service's name. */
 export const readersOf = (topic: string): ServiceName[] =>
   services.filter((service) => topicsReadBy(service).includes(topic));

@@ -11,7 +11,8 @@ import { cacheDir, which } from './programs.ts';
 const execute = promisify(execFile);
 const version = '4.1.0';
 /**
- * Sixteen bytes in Kafka's notation. Servers of different tests never connect, so that all of them can have the same.
+ * The cluster id, which is sixteen bytes in Kafka's notation. All test servers can have the same id, because they never
+ * connect to each other.
  */
 const clusterId = Buffer.from('gyeol-of-a-test!').toString('base64url');
 
@@ -24,8 +25,8 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** The jars of Apache Kafka, which Maven fetches once. Throws PartMissing. */
-export const demandKafka = async (): Promise<string> => {
+/** Finds the jar files of Apache Kafka, which Maven downloads once. Throws PartMissing. */
+export const requireKafka = async (): Promise<string> => {
   for (const program of ['java', 'mvn']) {
     if (!which(program))
       throw new PartMissing(`Apache Kafka is run from its Maven artifacts, and ${program} is missing`);
@@ -68,13 +69,16 @@ group.initial.rebalance.delay.ms=0
 auto.create.topics.enable=false
 group.min.session.timeout.ms=1000
 `;
-/** By default the controller forgets a crashed broker only after 9 s and does not accept it again before. */
+/**
+ * Shortens the times after a crash. By default, the controller needs 9 s to forget a crashed broker, and does not
+ * accept the broker again earlier.
+ */
 const quickSettings = `
 broker.session.timeout.ms=3000
 broker.heartbeat.interval.ms=500
 `;
 
-/** Clients of the secured listener have only the granted rights; the others have all rights. */
+/** Gives clients of the secured listener only the granted rights. Clients of the other listener have all rights. */
 const rightsSettings = `
 authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
 super.users=User:ANONYMOUS
@@ -86,8 +90,8 @@ interface Account {
   readonly password: string;
 }
 /**
- * Configures a second listener with TLS and SASL, whose account may do everything that no ACL forbids; the first
- * listener may do everything. The certificate is self-signed; its PEM is in `ca.pem`.
+ * Configures a second listener with TLS and SASL. Its account may do everything unless an ACL limits it, and the first
+ * listener may do everything. The certificate is self-signed and stored as PEM in `ca.pem`.
  */
 const securedProperties = async (folder: string, { username, password }: Account): Promise<string> => {
   const store = [
@@ -119,29 +123,29 @@ ${prefix}.plain.sasl.jaas.config=${modules}.plain.PlainLoginModule required user
 };
 
 export interface OwnKafka extends Part {
-  /** The port on which it listens; it sends clients to `advertisedPort`. */
+  /** The port of the listener. Clients are told to use `advertisedPort`. */
   readonly port: number;
-  /** The address of the listener with TLS and an account, if one was given, and the PEM of its certificate. */
+  /** The address of the listener with TLS and the PEM of its certificate. Undefined without `account`. */
   readonly secured: { readonly broker: string; readonly ca: string } | undefined;
-  /** Ends the server with SIGKILL. */
+  /** Kills the server with SIGKILL. */
   crash(): Promise<void>;
-  /** Starts again on the same data. */
+  /** Starts the server again with its data. */
   restart(): Promise<void>;
 }
 
 interface OwnKafkaOptions {
-  /** The port that clients are sent to; `port` by default. */
+  /** The port that the server tells clients to use. The default is `port`. */
   readonly advertisedPort?: number;
   readonly account?: Account;
-  /** True when the account has no rights until they are granted. */
+  /** True when the account has only rights that are granted by ACLs. */
   readonly asksForRights?: boolean;
-  /** For a test that crashes the server: it starts sooner and is slower under load. */
+  /** For tests that crash the server: it starts again sooner, but is slower under load. */
   readonly quick?: boolean;
 }
 
-/** Starts a Kafka server of the test's own (KRaft, one node). Throws PartMissing. */
+/** Starts a new Kafka server for one test (KRaft, one node). Throws PartMissing. */
 export const startOwnKafka = async (options: OwnKafkaOptions = {}): Promise<OwnKafka> => {
-  const jars = join(await demandKafka(), 'lib', '*');
+  const jars = join(await requireKafka(), 'lib', '*');
   const port = await freePort();
   const advertisedPort = options.advertisedPort ?? port;
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-kafka-'));
@@ -184,7 +188,7 @@ export const startOwnKafka = async (options: OwnKafkaOptions = {}): Promise<OwnK
 };
 
 /**
- * Uses the brokers that TEST_KAFKA_BROKERS or KAFKA_BROKERS names, a container, or a server of its own. Throws
+ * Uses the brokers in TEST_KAFKA_BROKERS or KAFKA_BROKERS, or starts Kafka in a container or as a process. Throws
  * PartMissing.
  */
 export const startKafka = async (): Promise<Part> => {

@@ -5,34 +5,37 @@ import { killService, whenReady } from './processes.ts';
 import { dataDir, shop } from './shop.ts';
 import type { Answer } from './shop-client.ts';
 
-/** The rows or table that a test locks, and a pattern of the statements that wait for the lock. */
+/** A query that locks rows or a table, and a pattern of the statements that wait for this lock. */
 interface Held {
   readonly query: pg.QueryConfig;
   readonly waiting: string;
 }
-/** A call, and the step at which the process is killed. */
+/** A call, and a condition that is true when the call has reached the step for the kill. */
 export interface Step {
   readonly call: () => Promise<unknown>;
   readonly isThere: () => Promise<boolean>;
-  /** The lock, held from before the call until the process is dead. */
+  /** The lock. The test holds it from before the call until after the kill. */
   readonly held?: Held & { readonly db: pg.Client };
 }
 
-/** Locks an order's row, so that every change of the order waits. */
+/** Locks the row of an order, so that every change of the order waits. */
 export const rowOf = (merchantUid: string): Held => ({
   query: { text: 'select from orders where merchant_uid = $1 for update', values: [merchantUid] },
-  // PostgreSQL truncates a long statement.
+  // Matches every statement, because PostgreSQL truncates long statements in its view.
   waiting: '%',
 });
-/** Locks a table, so that every write waits, in a statement like `waiting`. */
+/**
+ * Locks a table, so that every statement that writes into it waits. `waiting` is a pattern of the statement that must
+ * wait.
+ */
 export const tableOf = (name: string, waiting = `%${name}%`): Held => ({
   query: { text: `lock table ${name} in exclusive mode` },
   waiting,
 });
-/** Locks the ledger, so that every record of a movement of money waits. */
+/** Locks the ledger, so that the record of every payment and refund waits. */
 export const ledger = tableOf('ledger');
 
-/** The step at which a call waits in `db` for the lock, once `others` is true. */
+/** A step that is reached when the call waits in `db` for the lock and `others` is true. */
 export const waitingFor = (
   db: pg.Client,
   held: Held,
@@ -45,8 +48,8 @@ export const waitingFor = (
 });
 
 /**
- * Makes the calls one after another, each once the previous one is at its step, then kills order-payment and waits
- * until it runs again. The results of the calls are ignored. `meanwhile` runs while the process is dead.
+ * Makes the calls one after another: each call begins when the previous call has reached its step. Then kills
+ * order-payment, runs `meanwhile`, and waits until order-payment runs again. Ignores the results of the calls.
  */
 export const killAt = async (
   steps: readonly Step[],
@@ -73,8 +76,8 @@ export const killAt = async (
 };
 
 /**
- * Repeats a call like a person until it is `done`. A request to the provider that the kill interrupted is continued
- * after 30 s.
+ * Repeats a call, like a person, until `done` accepts the answer. It waits up to 90 s, because a request to the
+ * provider that the kill interrupted is continued only after 30 s.
  */
 export const repeat = <Body>(
   what: string,

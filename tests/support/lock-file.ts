@@ -2,10 +2,10 @@ export interface LockFile {
   packages: Record<string, { optionalDependencies?: Record<string, string> }>;
 }
 
-/** Packages that npm never records: a build for WebAssembly that bundles its dependencies. */
+/** Packages that npm never writes into package-lock.json: builds for WebAssembly that bundle their dependencies. */
 const leftOut = new Set(['@tailwindcss/oxide-wasm32-wasi']);
 
-/** The folder around a package's own, in the order in which Node searches outwards. Undefined at the root. */
+/** The next folder in which Node searches for a package, after `folder`. Undefined after the root. */
 const around = (folder: string): string | undefined => {
   if (folder === '') return undefined;
   const inner = folder.lastIndexOf('/node_modules/');
@@ -13,8 +13,8 @@ const around = (folder: string): string | undefined => {
 };
 
 /**
- * The builds for other machines (macOS, Windows, ARM …) that package-lock.json should list and does not. npm drops them
- * when a package is added beside existing node_modules, and a later `npm ci` on such a machine then misses a binary.
+ * Lists builds for other platforms (macOS, Windows, ARM …) that are missing in package-lock.json. npm drops such builds
+ * when a package is added to existing node_modules, and a later `npm ci` on such a platform then misses a binary.
  */
 export const missingPlatforms = ({ packages }: LockFile): string[] => {
   const isListed = (name: string, from: string): boolean => {

@@ -4,7 +4,7 @@ import { missingPlatforms } from './lock-file.ts';
 const tool = { optionalDependencies: { 'tool-linux': '1.0.0', 'tool-darwin': '1.0.0' } };
 
 describe('package-lock.json', () => {
-  it('is complete when every build of every machine is listed, beside its package or further out', () => {
+  it('is complete when the build of every platform is listed beside its package or in a folder above', () => {
     const packages = {
       '': {},
       'node_modules/tool': tool,
@@ -14,7 +14,7 @@ describe('package-lock.json', () => {
     expect(missingPlatforms({ packages })).toEqual([]);
   });
 
-  it('names the build that npm dropped, and not one that lies in another package', () => {
+  it('is incomplete without a build that npm dropped, even if another package contains this build', () => {
     const packages = {
       'node_modules/tool': tool,
       'node_modules/tool-linux': {},

@@ -30,7 +30,7 @@ export const newMember = (): NewMember => {
   };
 };
 
-/** Registers. While the shop hashes too many passwords at once it tries again, as the shop's sentence asks. */
+/** Registers a member. Retries while the shop hashes too many passwords at once, as the shop's message asks. */
 const register = async (client: ShopClient, member: NewMember): Promise<void> => {
   const { problem } = await eventually(`the shop has time to register ${member.username}`, async () => {
     const answer = await client.call(memberCalls.register, { body: { ...member, ...address } });
@@ -39,7 +39,7 @@ const register = async (client: ShopClient, member: NewMember): Promise<void> =>
   if (problem !== undefined) throw new Error(`registerProc: ${JSON.stringify(problem)}`);
 };
 
-/** Signs a new member up like the page (with the code from the sandbox's answer) and in. */
+/** Signs up a new member like the page and signs in. The code comes from the sandbox's answer. */
 export const signUp = async (shop: string): Promise<TestMember> => {
   const member = newMember();
   const client = new ShopClient(shop);
@@ -57,7 +57,7 @@ export const signIn = async (client: ShopClient, account: { username: string; pa
   client.token = accessToken;
 };
 
-/** Signs in as the demo's admin. */
+/** Signs in as the operator of the demo. */
 export const admin = async (shop: string): Promise<ShopClient> => {
   const client = new ShopClient(shop);
   await signIn(client, demos.gyeol.admin);

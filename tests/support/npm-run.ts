@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
 
 /**
- * Runs `npm run scale …`, `restart …`, `backup …` on an open shop. Answers the output, or throws it after a failure.
+ * Runs a command for an open shop: `npm run scale …`, `restart …`, `backup …`. Answers the output. Throws the output
+ * when the command fails.
  */
 export const npmRun = async (
   dataDir: string,

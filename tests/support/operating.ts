@@ -6,7 +6,7 @@ import { shop } from './shop.ts';
 import { signInOnPage } from './signing-up.ts';
 import { type Visitor, visit } from './visitor.ts';
 
-/** Opens a window in which the demo's admin is signed in. */
+/** Opens a window in which the operator of the demo is signed in. */
 export const enterBackOffice = async (screen: Screen): Promise<Visitor> => {
   const visitor = await visit(screen);
   await visitor.page.goto(`${shop}/user/login`);
@@ -14,27 +14,27 @@ export const enterBackOffice = async (screen: Screen): Promise<Visitor> => {
   return visitor;
 };
 
-/** Opens a screen of the back office by its address and waits for its heading. */
+/** Opens a screen of the back office by its address, and waits for the heading of the screen. */
 export const openScreen = async (page: Page, path: string, heading: string): Promise<void> => {
   await page.goto(`${shop}${path}`);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 };
 
-/** Makes an image file, different each time and small enough for the shop. */
+/** Makes an image file that the shop accepts. Each call makes another image. */
 export const imageFile = async (name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
   const grain = { type: 'gaussian', mean: 150, sigma: 12 } as const;
   const image = sharp({ create: { width: 480, height: 600, channels: 3, background: '#57504a', noise: grain } });
   return { name, mimeType: 'image/webp', buffer: await image.webp().toBuffer() };
 };
 
-/** A file of the right type that is too large for the shop. */
+/** A file of an accepted type that is larger than the shop accepts. */
 export const largeFile = {
   name: '너무 큰 사진.jpg',
   mimeType: 'image/jpeg',
   buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
 };
 
-/** A photo with more pixels than the shop decodes: the screens make it smaller. */
+/** Makes a photo with more pixels than the shop decodes. The screens must make it smaller before the upload. */
 export const wideImage = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
   const image = sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#8a5a3c' } });
   return { name: '큰 사진.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A received span, with the names of OTLP. */
+/** A received span. The fields have their names from OTLP. */
 export interface ReceivedSpan {
   readonly service: string;
   readonly traceId: string;
@@ -9,7 +9,7 @@ export interface ReceivedSpan {
   readonly parentSpanId: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** The whole received text, to check what it must not contain. */
+  /** The whole received text. Tests check that it contains no personal data. */
   readonly sent: string;
 }
 export interface OtlpReceiver {
@@ -29,7 +29,7 @@ interface OtlpSpan {
   name: string;
   attributes?: KeyValue[];
 }
-/** An ExportTraceServiceRequest as JSON. */
+/** The fields of an ExportTraceServiceRequest in JSON that are read here. */
 interface OtlpRequest {
   resourceSpans?: {
     resource?: { attributes?: KeyValue[] };
@@ -61,7 +61,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** Starts a collector: it receives the spans of a shop's exporters (OTLP over HTTP, JSON) and keeps them. */
+/** Starts a collector. It keeps the spans that a shop exports (OTLP over HTTP, JSON). */
 export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
   const received: ReceivedSpan[] = [];
   const answer = async (request: IncomingMessage): Promise<unknown> => {
@@ -76,7 +76,7 @@ export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
     response.setHeader('content-type', 'application/json');
     answer(request).then(
       (body) => response.end(JSON.stringify(body)),
-      // Answers 400 for a body that is not OTLP, so that the exporter reports it.
+      // Answers 400 when the body is not OTLP, so that the exporter reports an error.
       (error: unknown) => response.writeHead(400).end(JSON.stringify(String(error))),
     );
   });
@@ -90,6 +90,6 @@ export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
   };
 };
 
-/** Reads the spans received so far for a trace. */
+/** Reads the spans of a trace that have been received until now. */
 export const spansOfTrace = async (signUpReceiver: string, traceId: string): Promise<ReceivedSpan[]> =>
   (await (await fetch(`${signUpReceiver}/traces/${traceId}`)).json()) as ReceivedSpan[];

@@ -1,6 +1,6 @@
-/** A server that tests need, started for them. */
+/** A server that a test run has started for its tests. */
 export interface Part {
-  /** The environment variables by which the shop finds it. */
+  /** The environment variables that lead the shop to this server. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }

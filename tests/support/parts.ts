@@ -14,13 +14,16 @@ import { cacheDir, which } from './programs.ts';
 
 const execute = promisify(execFile);
 
-/** Thrown when the part is not available on this machine; the message has the reason. */
+/** An error for a part that is not available on this machine. Its message is the reason. */
 export class PartMissing extends Error {}
 
-/** `.ci/run` requires every part instead of skipping. */
+/** True when missing parts fail the tests instead of skipping them. `.ci/run` sets GYEOL_REQUIRE_ALL. */
 const demandsAll = process.env.GYEOL_REQUIRE_ALL === 'on';
 
-/** Answers the part, or the reason why its tests are skipped. Throws the reason when all parts are required. */
+/**
+ * Answers the part, or the reason for skipping the tests that need it. When all parts are required, throws the reason
+ * instead.
+ */
 export const orSkip = async <T>(find: () => Promise<T>): Promise<{ part: T } | { reason: string }> => {
   try {
     return { part: await find() };
@@ -32,13 +35,15 @@ export const orSkip = async <T>(find: () => Promise<T>): Promise<{ part: T } | {
 
 const isDebianRoot = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Finds a program of the machine. On Debian as root it installs the packages of a missing one. Throws PartMissing. */
+/**
+ * Finds a program on this machine. As root on Debian, installs the packages of a missing program. Throws PartMissing.
+ */
 export const demandProgram = async (program: string, packages: readonly string[]): Promise<string> => {
   const found = which(program);
   if (found) return found;
   if (!isDebianRoot()) throw new PartMissing(`${program} is not installed`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Test files run in parallel, and apt-get refuses to run twice at once.
+  // Takes a lock for the installation: test files run in parallel, and a second apt-get would fail.
   const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"';
   const lock = join(tmpdir(), 'gyeol-apt.lock');
   await execute('flock', [lock, 'sh', '-c', install, 'sh', ...packages], { env, maxBuffer: 1e8 });
@@ -53,8 +58,8 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 /**
- * Finds a free port. The kernel gives connections ports from 32768 on, and the services of a shop use ports below
- * 20000, so that neither takes it meanwhile.
+ * Finds a free port between 20000 and 32767. Nobody else takes it in the meantime: the kernel gives connections ports
+ * from 32768 on, and the services of a shop use ports below 20000.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
@@ -73,7 +78,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Waits for a sign that a process runs. Throws at once when the process has ended. */
+/** Waits for a sign of a process. Throws at once when the process has ended. */
 export const whileAlive = async <T>(child: ChildProcess, sign: Promise<T>): Promise<T> => {
   const failure = (): Error => new Error(`${child.spawnfile} has ended with ${child.exitCode ?? child.signalCode}`);
   if (child.exitCode !== null || child.signalCode !== null) throw failure();
@@ -83,7 +88,7 @@ export const whileAlive = async <T>(child: ChildProcess, sign: Promise<T>): Prom
   return Promise.race([sign, ended]);
 };
 
-/** Resolves when a process listens on the port. Throws after `withinMs`, or when the process has ended. */
+/** Resolves when a process listens on the port. Throws when the process has ended, or after `withinMs`. */
 export const whenListening = async (port: number, child: ChildProcess, withinMs = 30_000): Promise<void> => {
   await whileAlive(
     child,
@@ -100,10 +105,10 @@ export const endProcess = (child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
 
 const temporary = (name: string): string => mkdtempSync(join(tmpdir(), `gyeol-${name}-`));
 
-/** The program of a Redis server. Throws PartMissing. */
+/** Finds the program of a Redis server. Throws PartMissing. */
 export const demandRedisServer = (): Promise<string> => demandProgram('redis-server', ['redis-server']);
 
-/** Starts a Redis server without persistence, on a free port or on a given one. */
+/** Starts a Redis server that stores nothing on disk. It listens on a free port or on `fixedPort`. */
 export const startRedisServer = async (program: string, fixedPort?: number) => {
   const port = fixedPort ?? (await freePort());
   const folder = temporary('redis');
@@ -117,7 +122,7 @@ export const startRedisServer = async (program: string, fixedPort?: number) => {
   return { url: `redis://127.0.0.1:${port}`, port, stop };
 };
 
-/** Uses `TEST_REDIS_URL`, a container, or `redis-server` of the machine. Throws PartMissing. */
+/** Uses `TEST_REDIS_URL`, a container, or the program `redis-server`. Throws PartMissing. */
 export const startRedis = async (): Promise<Part> => {
   const redisUrl = process.env.TEST_REDIS_URL;
   if (redisUrl) return { env: { REDIS_URL: redisUrl }, stop: async () => undefined };
@@ -127,7 +132,7 @@ export const startRedis = async (): Promise<Part> => {
   return { env: { REDIS_URL: url }, stop };
 };
 
-/** The program of an S3 server, built with Go once. Throws PartMissing. */
+/** Finds the program of an S3 server, which Go builds once. Throws PartMissing. */
 export const demandVersityGateway = async (): Promise<string> => {
   const found = which('versitygw');
   if (found) return found;
@@ -144,7 +149,8 @@ const rootKey = 'gyeol-test-key';
 const rootSecret = 'gyeol-test-secret';
 
 /**
- * Uses `TEST_S3_ENDPOINT` with its keys, a container, or versitygw (built with Go once). The bucket does not exist yet.
+ * Uses `TEST_S3_ENDPOINT` with its keys, a container, or the program of `demandVersityGateway`. Does not create the
+ * bucket. Throws PartMissing.
  */
 export const startS3 = async (): Promise<Part> => {
   const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env;
@@ -181,6 +187,6 @@ export const startS3 = async (): Promise<Part> => {
   };
 };
 
-/** The browser's program: `CHROMIUM`, or Chromium of the machine with fonts for Hangul. Throws PartMissing. */
+/** Finds the browser: `CHROMIUM`, or Chromium of this machine with fonts for Hangul. Throws PartMissing. */
 export const findChromium = async (): Promise<string> =>
   installedChromium() ?? (await demandProgram('chromium', ['chromium', 'fonts-noto-cjk']));

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** Makes a photo like a phone's: larger than the shop keeps (2000 px), and different each time. */
+/**
+ * Makes a photo like that of a phone. It is larger than the size that the shop keeps (2000 px). Each call makes another
+ * photo.
+ */
 export const takePhoto = async (
   width = 2_600,
   height = 1_950,
@@ -13,7 +16,7 @@ export const takePhoto = async (
   return { name: '가방 사진.jpg', mimeType: 'image/jpeg', buffer };
 };
 
-/** Reads the format and size in which the shop stores an image. */
+/** Reads the format and the size of a stored image. */
 export const readImage = async (url: string): Promise<{ format: string; width: number; height: number }> => {
   const { format, width, height } = await sharp(await (await fetch(url)).arrayBuffer()).metadata();
   return { format, width, height };

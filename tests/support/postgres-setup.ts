@@ -1,8 +1,8 @@
 import { startTestPostgres } from './test-postgres.ts';
 
 /**
- * Vitest's global set-up of the integration tests: starts one PostgreSQL for the run and removes it afterwards, or uses
- * the server that TEST_POSTGRES_URL names. The tests create and drop their databases.
+ * The global set-up of the integration tests for Vitest. Starts one PostgreSQL for the run and removes it afterwards,
+ * or uses the server that TEST_POSTGRES_URL names. Each test creates and drops its own databases.
  */
 export default async (): Promise<() => Promise<void>> => {
   if (process.env.TEST_POSTGRES_URL) return async () => undefined;

@@ -9,11 +9,11 @@ export interface RunEntry {
   port: number;
 }
 
-/** Reads the current `run.json` of the run. */
+/** Reads the current content of `run.json`, which lists the processes of an open shop. */
 export const runEntries = (dataDir: string): RunEntry[] =>
   JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunEntry[];
 
-/** Lists the services of each process of the run. A process holds several services when they run together. */
+/** Lists the services in each process of an open shop. One process may hold several services. */
 export const runningProcesses = (dataDir: string): ReadonlyMap<number, string[]> => {
   const processes = new Map<number, string[]>();
   for (const { service, pid } of runEntries(dataDir)) processes.set(pid, [...(processes.get(pid) ?? []), service]);
@@ -25,8 +25,8 @@ export const areTogether = (dataDir: string): boolean =>
   [...runningProcesses(dataDir).values()].some((held) => held.includes('gateway') && held.length > 1);
 
 /**
- * Kills every process of a service at once, like a power cut. When services run together, this kills all services and
- * the gateway.
+ * Kills every process of a service with SIGKILL, like a power cut. When all services run in one process, this kills all
+ * services and the gateway.
  */
 export const killService = (dataDir: string, service: string): void => {
   const victims = [...runningProcesses(dataDir)].filter(([, held]) => held.includes(service));
@@ -34,6 +34,6 @@ export const killService = (dataDir: string, service: string): void => {
   for (const [pid] of victims) process.kill(pid, 'SIGKILL');
 };
 
-/** Resolves when the gateway reports that every service answers. */
+/** Waits until the gateway reports that every service answers. */
 export const whenReady = (shop: string, withinMs = 30_000): Promise<boolean> =>
   eventually('the shop is ready', async () => (await fetch(`${shop}/readyz`)).status === 200, withinMs);

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder for programs and downloads of the tests, which are made once. */
+/** The folder for built programs and downloads, which the tests keep for later runs. */
 export const cacheDir = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
-/** The full path of a program, or undefined. */
+/** The full path of a program. Undefined when it is not installed. */
 export const which = (program: string): string | undefined =>
   [join(cacheDir, 'bin'), ...(process.env.PATH ?? '').split(delimiter)]
     .map((folder) => join(folder, program))

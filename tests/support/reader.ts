@@ -23,7 +23,7 @@ const nameOf = ({ name }: AccessibilityNode): string => String(name?.value ?? ''
 const propertyOf = ({ properties = [] }: AccessibilityNode, wanted: string): unknown =>
   properties.find(({ name }) => name === wanted)?.value.value;
 
-/** Lists the faults of a page for screen readers, in the order of the page, a sentence each. */
+/** Lists the faults of a page that affect screen readers. Each fault is a sentence. */
 export const faultsForReaders = async (page: Page): Promise<string[]> => {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -33,7 +33,7 @@ export const faultsForReaders = async (page: Page): Promise<string[]> => {
   const headings = shown.filter((node) => roleOf(node) === 'heading');
   const levels = headings.map((node) => Number(propertyOf(node, 'level')));
   const jumps = headings.filter((_, index) => (levels[index] ?? 1) > (levels[index - 1] ?? 0) + 1).map(nameOf);
-  // An open dialog hides the page behind it, with its headings and landmarks.
+  // False while a dialog is open, because it hides the page behind it with headings and landmarks.
   const isWhole = !shown.some((node) => /dialog/.test(roleOf(node)));
   const firsts = levels.filter((level) => level === 1).length;
   return [

@@ -4,7 +4,7 @@ import { buyableOption, type Goods, payOrder, placeOrder } from './buying.ts';
 import { admin, signUp, type TestMember } from './members.ts';
 import { sandbox, shop } from './shop.ts';
 
-/** Signs up a buyer who has received an item. */
+/** Signs up a buyer and lets the buyer order and receive an item. */
 export const signUpReceiver = async (
   goods?: Pick<Goods, 'itemId' | 'optionId'>,
 ): Promise<TestMember & { itemId: number; merchantUid: string }> => {
@@ -18,7 +18,7 @@ export const signUpReceiver = async (
   return { ...member, itemId, merchantUid: order.merchantUid };
 };
 
-/** Signs up a buyer whose review is shown under an item. */
+/** Signs up a buyer and lets the buyer write a review, which is shown on the page of an item. */
 export const signUpReviewer = async (
   reviewContent: string,
 ): Promise<TestMember & { itemId: number; reviewId: number }> => {

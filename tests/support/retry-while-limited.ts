@@ -4,7 +4,7 @@ import type { Answer } from './shop-client.ts';
 
 const tries = 20;
 
-/** Calls like the web page: when too many order, it retries at the time that the shop names. */
+/** Retries like the web page: when too many buyers order at once, waits for the time that the shop names. */
 export const retryWhileLimited = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body>> => {
   for (let tried = 1; ; tried += 1) {
     const answer = await call();

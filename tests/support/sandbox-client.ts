@@ -5,7 +5,7 @@ export interface SandboxPayment {
   amount: number;
   cancel_amount: number;
   status: string;
-  /** The approval number of its valid cash receipt. */
+  /** The approval number of the payment's valid cash receipt. Null when there is none. */
   receipt: string | null;
 }
 
@@ -13,13 +13,14 @@ const json = async <T>({ statusCode, body }: Dispatcher.ResponseData): Promise<T
   if (statusCode >= 300) throw new Error(`sandbox: ${statusCode} ${await body.text()}`);
   return (await body.json()) as T;
 };
-// fetch costs twice the CPU, and the load of the bench runs on the shop's own cores.
+// Uses undici's `request`, because `fetch` costs twice the CPU time and the load of the bench runs on the same cores as
+// the shop.
 const post = (url: string, body: unknown): Promise<Dispatcher.ResponseData> =>
   request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** The sandbox's control API (design: the local run). */
+/** Calls the control API of the sandbox (design: the local run). */
 export const sandboxClient = (sandbox: string) => ({
-  /** Pays like the card window. */
+  /** Pays like a buyer in the card window. */
   pay: async (payment: {
     merchant_uid: string;
     amount: number;
@@ -30,7 +31,7 @@ export const sandboxClient = (sandbox: string) => ({
     (await json<{ imp_uid: string }>(await post(`${sandbox}/_sandbox/payments`, { webhook: 'none', ...payment })))
       .imp_uid,
   /**
-   * Deposits money on the account of a payment, by default the awaited amount. The provider sends a notice unless
+   * Deposits money on the account of a payment; by default the awaited sum. The provider sends a notice unless
    * `webhook` is `none`.
    */
   deposit: async (impUid: string, amount?: number, webhook: 'none' | 'once' = 'once'): Promise<string> =>
@@ -39,14 +40,14 @@ export const sandboxClient = (sandbox: string) => ({
         await post(`${sandbox}/_sandbox/deposits`, { imp_uid: impUid, webhook, ...(amount && { amount }) }),
       )
     ).imp_uid,
-  /** Cancels a part at the provider's console, which sends a notice. */
+  /** Refunds a part of a payment at the provider's console. The provider sends a notice. */
   consoleCancel: async (impUid: string, amount: number): Promise<void> =>
     void (await json(await post(`${sandbox}/_sandbox/payments/${impUid}/cancel`, { amount, webhook: 'once' }))),
   payments: async (merchantUid: string): Promise<SandboxPayment[]> =>
     json(await request(`${sandbox}/_sandbox/payments?merchant_uid=${encodeURIComponent(merchantUid)}`)),
   messages: async (to: string): Promise<{ to: string; text: string; at: string }[]> =>
     json(await request(`${sandbox}/_sandbox/messages?to=${to}`)),
-  /** Makes a code like the one that Kakao gives to this person's browser. */
+  /** Makes a login code like the code that Kakao gives to this person's browser. */
   kakaoCode: async (member: { id: string; name?: string; phone_number?: string; email?: string }): Promise<string> =>
     (await json<{ code: string }>(await post(`${sandbox}/_sandbox/kakao/code`, member))).code,
   behave: async (behaviour: Record<string, unknown>): Promise<void> =>

@@ -1,4 +1,4 @@
-/** The files that a service may have at the top of `src`, and the export that each must have. */
+/** The files that are allowed at the top of a service's `src`, each with the export that it must have. */
 const exportsOf: Readonly<Record<string, string>> = {
   'config.ts': 'settings',
   'app.ts': 'buildApp',
@@ -6,14 +6,17 @@ const exportsOf: Readonly<Record<string, string>> = {
   'subscriptions.ts': 'subscriptions',
   'workers.ts': 'createWorkers',
 };
-/** Folders whose name is no noun, and the file that each must have. */
+/**
+ * The folders that are allowed although their names are no nouns. Each has the name of a file that it must contain, or
+ * an empty text.
+ */
 const folders: Readonly<Record<string, string>> = { commands: 'index.ts', seed: '' };
 
 const servesCall = /\b(?:serve|serveInternal|serveRepublish)\(|\bapi\.(?:get|post|put|delete)\b/;
 const statement = /\bsql\(\s*(['`])(.*?)\1/gs;
-/** The noun, a dot, and the action. */
+/** The name of a statement: a noun, a dot and an action. */
 const statementName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** A factory that only keeps deps for the use case that it answers: `createX = (deps) => (input) =>`. */
+/** Matches a factory that only stores the dependencies of one use case: `createX = (deps) => (input) =>`. */
 const curriedUseCase =
   /^export const (create\w+) =\s*\([^()]*\b\w*Deps\b[^()]*\)\s*=>\s*(?:async )?\([^()]*\)(?:: [^=\n]+)?\s*=>/gm;
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -42,7 +45,7 @@ const faultsOfFile = (path: string, text: string): string[] => {
   ];
 };
 
-/** Lists the deviations of a service from CONTRIBUTING. `files` are the texts under its `src`, without specs. */
+/** Lists where a service deviates from CONTRIBUTING. `files` has the texts of the files under `src`, without specs. */
 export const templateFaults = (files: ReadonlyMap<string, string>): string[] => {
   const missing = ['config.ts', 'app.ts', 'main.ts'].filter((file) => !files.has(file));
   const incomplete = Object.entries(folders).filter(

@@ -5,7 +5,10 @@ import type { Setting, Settings } from '@gyeol/service-kit/config.ts';
 const readText = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
-/** The names that compose files and images set themselves: a line of settings.env would have no effect. */
+/**
+ * The names of the variables that compose files and images set themselves. A line in settings.env would not change
+ * them.
+ */
 const namesIn = (compose: string): ReadonlySet<string> => {
   const inImages = [...readText('deploy/docker/Dockerfile').matchAll(/^ENV (.*(?:\\\n.*)*)/gm)].flatMap(
     ([, text = '']) => [...text.matchAll(/\b([A-Z][A-Z0-9_]*)=/g)],
@@ -14,7 +17,7 @@ const namesIn = (compose: string): ReadonlySet<string> => {
   return new Set([...inImages, ...inCompose].map(([, name = '']) => name.replace(/_FILE$/, '')));
 };
 
-/** The secrets that the small machine mounts, with the files of each. */
+/** The secrets that the compose file of the small machine mounts, with the files of each secret. */
 const secretFiles = (): Map<string, string[]> => {
   const files = new Map<string, string[]>();
   for (const [, name = '', file = ''] of readText('deploy/docker/compose.small.yml').matchAll(
@@ -38,7 +41,10 @@ const block = ({ description }: Setting<unknown>, line: string): string =>
 const required = (setting: Setting<unknown>): string => block(setting, `${setting.name}=${setting.example}`);
 const optional = (setting: Setting<unknown>): string => block(setting, `#${setting.name}=${fallbackOf(setting)}`);
 
-/** Writes settings.env for both layouts of compose: required values, values of one layout only, and optional values. */
+/**
+ * Writes the example of settings.env for both compose files: first required values, then values for one of the files,
+ * then optional values.
+ */
 export const settingsExample = (processes: Readonly<Record<string, Settings>>): string => {
   const small = namesIn('deploy/docker/compose.small.yml');
   const apart = namesIn('docker-compose.yml');

@@ -3,7 +3,7 @@ import type { Problem } from '@gyeol/contracts/problems.ts';
 import { requestText } from '@gyeol/service-kit/http/http-response.ts';
 import { Agent } from 'undici';
 
-/** The answer to a call: `body` is the row's on success, problem+json on refusal. */
+/** The answer to a call. `body` has the type of the contract row. After a refusal, `problem` has the problem+json. */
 export interface Answer<Body> {
   status: number;
   headers: Headers;
@@ -18,7 +18,7 @@ export interface Input<Row> {
   headers?: Record<string, string>;
 }
 
-// Many buyers call at once, each on a connection of its own.
+// Opens a connection for each parallel call, because many buyers call at once.
 const dispatcher = new Agent({ pipelining: 1, headersTimeout: 60_000 });
 const headersOf = (fields: Record<string, string | string[] | undefined>): Headers => {
   const headers = new Headers();
@@ -26,7 +26,9 @@ const headersOf = (fields: Record<string, string | string[] | undefined>): Heade
   return headers;
 };
 
-/** Calls the shop by contract rows, as one visitor with a token and the cookies of a browser. */
+/**
+ * Calls the shop like one visitor. Contract rows define the calls; a token and the cookies of a browser are sent along.
+ */
 export class ShopClient {
   readonly #shop: string;
   readonly #cookies = new Map<string, string>();
@@ -42,7 +44,7 @@ export class ShopClient {
     for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
       query.set(key, String(value));
     const url = `${this.#shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}${query.size > 0 ? `?${query}` : ''}`;
-    // fetch costs twice the CPU.
+    // Uses undici's `request`, because `fetch` costs twice the CPU time.
     const answer = await requestText(
       url,
       {
@@ -67,7 +69,7 @@ export class ShopClient {
     const body = answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
     return {
       status: answer.status,
-      // Built on demand, because the load of the bench runs on the shop's own cores.
+      // Builds the headers only when they are read, because the load of the bench runs on the same cores as the shop.
       get headers() {
         return headersOf(answer.headers);
       },
@@ -76,7 +78,7 @@ export class ShopClient {
     };
   }
 
-  /** Like `call`, but throws the shop's problem after a refusal. */
+  /** Makes a call like `call`, but throws the shop's problem after a refusal. */
   async must<Row extends Call>(row: Row, input: Input<Row> = {}): Promise<AnswerOf<Row>> {
     const answer = await this.call(row, input);
     if (answer.problem)

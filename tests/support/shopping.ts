@@ -8,7 +8,7 @@ import type { ShopClient } from './shop-client.ts';
 import { signInOnPage } from './signing-up.ts';
 import { expectText, type Visitor, visit } from './visitor.ts';
 
-/** Uses the shop's own menu, which a phone keeps behind a button. */
+/** Opens a page with the menu of the shop. On a phone the menu is behind a button. */
 export const goByMenu = async ({ page, screen }: Visitor, name: string): Promise<void> => {
   const desktop = screen === 'desktop';
   if (!desktop) await page.getByRole('button', { name: '메뉴 열기' }).click();
@@ -25,14 +25,14 @@ export const openItem = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 };
 
-/** Opens the choice of options: it is beside the images, or in the sheet of a phone's bottom bar. */
+/** Opens the list of options. It is beside the images, or on a phone in the sheet of the bottom bar. */
 export const openOptions = async ({ page, screen }: Visitor): Promise<Locator> => {
   if (screen === 'desktop') return page.getByRole('main');
   await page.getByRole('button', { name: 'ADD TO CART' }).click();
   return page.getByRole('dialog', { name: '옵션 선택' });
 };
 
-/** Puts an item from its page into the cart and opens the cart. */
+/** Adds an item to the cart from the page of the item, and opens the cart. */
 export const addToCartOnPage = async (
   visitor: Visitor,
   { optionName, unitPrice }: Pick<Goods, 'optionName' | 'unitPrice'>,
@@ -47,14 +47,14 @@ export const addToCartOnPage = async (
   await page.getByRole('heading', { level: 1, name: 'MY BAG' }).waitFor();
 };
 
-/** Presses the cart's ORDER, which checks the current stock, and waits for the order sheet. */
+/** Presses ORDER in the cart, which checks the current stock, and waits for the order sheet. */
 export const orderCart = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'ORDER' }).click();
   await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
   await page.getByLabel('받는 분').waitFor();
 };
 
-/** The card window: a frame over the page, or on a phone the provider's own page. */
+/** Finds the card window: a frame over the page, or on a phone the provider's own page. */
 const cardWindow = async ({ page, screen }: Visitor): Promise<FrameLocator | Page> => {
   if (screen === 'desktop') return page.frameLocator('[data-testid="pay-frame"]');
   await page.waitForURL(`${sandboxUrl}/portone/window*`);
@@ -68,35 +68,35 @@ const pressPay = async (visitor: Visitor): Promise<FrameLocator | Page> => {
   return window;
 };
 
-/** Ticks the buyer's consent, without which the order sheet does not continue. */
+/** Ticks the box for the buyer's consent. Without it, the order sheet cannot be sent. */
 export const agreeToOrder = (page: Page): Promise<void> =>
   page.getByRole('checkbox', { name: '주문 내용을 확인했으며 결제에 동의합니다' }).check();
 
-/** Confirms the order sheet. The payment page follows, which opens the card window by itself. */
+/** Sends the order sheet. The payment page opens and shows the card window by itself. */
 export const completeSheet = async (visitor: Visitor): Promise<FrameLocator | Page> => {
   await agreeToOrder(visitor.page);
   return pressPay(visitor);
 };
 
-/** Presses the payment page's own button for a second try. */
+/** Opens the card window again with the button of the payment page. */
 export const payAgain = async (visitor: Visitor): Promise<FrameLocator | Page> => {
   await visitor.page.getByRole('heading', { level: 1, name: '결제', exact: true }).waitFor();
   return pressPay(visitor);
 };
 
-/** Pays in the card window and waits for the confirmation. */
+/** Pays in the card window, and waits for the message that confirms the payment. */
 export const approve = async ({ page }: Visitor, window: FrameLocator | Page): Promise<void> => {
   await window.getByTestId('pay-approve').click();
   await expectText(page.getByRole('region', { name: '주문 완료' }), '결제가 정상적으로 완료되었습니다.');
 };
 
-/** The current delivery step of an order. */
+/** The current step of the delivery on the page of an order. */
 export const stepOf = (page: Page): Locator =>
   page.getByRole('list', { name: '배송 단계' }).locator('[aria-current="step"]');
 
 export const orderOnPage = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Opens a window of the shop in which a member is signed in who signed up earlier. */
+/** Signs up a member and opens a window in which this member is signed in. Answers the window and a client. */
 export const enterShop = async (screen: Screen): Promise<{ visitor: Visitor; client: ShopClient }> => {
   const member = await signUp(shop);
   const visitor = await visit(screen);

@@ -4,7 +4,7 @@ import type { NewMember } from './members.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import { expectText } from './visitor.ts';
 
-/** Chooses the first address that the search widget finds. */
+/** Searches for an address in the search widget and chooses the first result. */
 export const findAddress = async (page: Page, query: string): Promise<void> => {
   await page.getByRole('button', { name: '주소 검색' }).click();
   const dialog = page.getByRole('dialog', { name: '주소 검색' });
@@ -13,11 +13,11 @@ export const findAddress = async (page: Page, query: string): Promise<void> => {
   await widget.getByTestId('postcode-search').click();
   await widget.getByTestId('postcode-road').first().click();
   await dialog.waitFor({ state: 'detached' });
-  // The page itself moves the focus to the next field; text typed earlier would end up there.
+  // Waits until the page has moved the focus to the next field. Text that is typed earlier would end up in that field.
   await page.getByLabel('상세주소', { exact: true }).and(page.locator(':focus')).waitFor();
 };
 
-/** Ticks the boxes that a sign-up requires. */
+/** Ticks the boxes without which nobody can sign up. */
 export const tickAgreements = async (page: Page): Promise<void> => {
   for (const name of ['만 14세 이상입니다', '이용약관 동의 (필수)', '개인정보 수집·이용 동의 (필수)'])
     await page.getByRole('checkbox', { name }).check();
@@ -35,7 +35,7 @@ const provePhone = async (page: Page, sandbox: SandboxClient, phoneNumber: strin
   await page.getByText('인증이 완료되었습니다.').waitFor();
 };
 
-/** Fills the sign-up form like a person and sends it. The new member is then signed in and welcomed. */
+/** Fills in the sign-up form like a person and sends it. Waits until the new member is signed in and welcomed. */
 export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: NewMember): Promise<void> => {
   await provePhone(page, sandbox, member.phoneNumber);
   await page.getByLabel('이메일', { exact: true }).fill(member.username);
@@ -55,7 +55,7 @@ export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: N
   await page.getByRole('heading', { name: '환영합니다' }).waitFor();
 };
 
-/** Signs in on the login page that is open or opening. */
+/** Signs in on the login page. Waits for the page first. */
 export const signInOnPage = async (
   page: Page,
   { username, password }: { username: string; password: string },

@@ -8,11 +8,11 @@ import { freePort, whileAlive } from './parts.ts';
 
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
 const heapFile = new URL('../../deploy/local/supervisor-heap.json', import.meta.url);
-/** The heap options with which `npm start` starts the supervisor. */
+/** The options for the heap of Node with which `npm start` starts the supervisor. */
 const supervisorHeap = JSON.parse(readFileSync(heapFile, 'utf8')) as string[];
 const openWithinMs = 225_000;
 
-/** The shop as `npm start` opens it, in processes of its own, for one test file. */
+/** A new shop for one test file, in its own processes, as `npm start` opens it. */
 export interface Stack {
   shop: string;
   sandbox: string;
@@ -28,7 +28,10 @@ const whenOpen = async (child: ChildProcess, output: () => string): Promise<void
   });
 };
 
-/** Copies the shop's logs into the folder in which tests/run.ts searches for the lines around a failure. */
+/**
+ * Copies the shop's logs into the folder of GYEOL_TEST_LOGS. tests/run.ts searches there for the lines around a
+ * failure.
+ */
 const keepLogs = (dataDir: string, port: number, output: string): void => {
   const { GYEOL_TEST_LOGS: folder } = process.env;
   if (folder === undefined) return;
@@ -37,8 +40,8 @@ const keepLogs = (dataDir: string, port: number, output: string): void => {
 };
 
 /**
- * Opens a shop on free ports with data of its own. `env` may name servers (KAFKA_BROKERS …) and settings. `command`
- * opens it instead of `start`.
+ * Opens a new shop on free ports. By default it has new data. `env` may name servers (KAFKA_BROKERS …) and settings.
+ * `command` replaces `start`.
  */
 export const startStack = async (
   options: {

@@ -9,7 +9,7 @@ interface NewOptions {
   title?: string;
   imagePath?: string | undefined;
 }
-/** Creates a new item with these options as the admin, so that no other test changes its figures. */
+/** Creates a new item with these options as an operator. No other test changes the figures of this item. */
 export const newOptions = async (
   admin: ShopClient,
   { stockQuantity, price, additionalPrices, title = `시험 상품 ${Date.now()}`, imagePath }: NewOptions,

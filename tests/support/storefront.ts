@@ -6,11 +6,11 @@ import { shop } from './shop.ts';
 import { type Answer, ShopClient } from './shop-client.ts';
 import { newItem } from './stock.ts';
 
-/** An id that does not exist. */
+/** An id that no object has. */
 export const nowhere = 999_999_999;
 export const nobody: ShopClient = new ShopClient(shop);
 
-/** The clients and goods of the calls of the storefront. */
+/** The members, the operator and the goods that the calls of the storefront need. */
 export interface Actors {
   member: TestMember;
   other: TestMember;
@@ -31,13 +31,13 @@ export const emptyCart = async ({ client }: TestMember): Promise<void> => {
     await client.must(cartCalls.remove, { params: { cartId } });
 };
 
-/** One call with its client (without a token by default) and its input. */
+/** A call with its client and its input. The default client has no token. */
 export interface Case {
   readonly row: Call;
   readonly as?: ((actors: Actors) => ShopClient) | undefined;
   readonly input?: ((actors: Actors) => object | Promise<object>) | undefined;
 }
-/** Repeats each case for the path of the documents, with and without the `/api` prefix. */
+/** Makes two cases of each case: with the path in the documents, and with the prefix `/api` before this path. */
 export const bothSpellings = <One extends Case>(cases: readonly One[]) =>
   cases.flatMap((one) =>
     spellings(one.row.path).map((path) => ({

@@ -26,8 +26,8 @@ const distributedParts = async (): Promise<{ parts: Part[] } | { reason: string 
 };
 
 /**
- * Uses a shop that is open already: TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name it, all three, and
- * TEST_TRACES_URL the receiver of its traces, if it has one.
+ * Uses a shop that is already open. TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR must all be set for it.
+ * TEST_TRACES_URL is the receiver of its traces, if it has one.
  */
 const openShop = (): { shop: string; sandbox: string; dataDir: string; traces?: string } | undefined => {
   const { TEST_SHOP_URL: shop, TEST_SANDBOX_URL: sandbox, TEST_DATA_DIR: dataDir } = process.env;
@@ -38,8 +38,8 @@ const openShop = (): { shop: string; sandbox: string; dataDir: string; traces?: 
 };
 
 /**
- * Starts the receiver of traces. Only requests whose caller asks for a recording are traced, so that no other one is
- * slower.
+ * Starts the receiver of traces. A request is traced only when its caller asks for a recording, so that all other
+ * requests stay fast.
  */
 const tracingPart = async (project: TestProject): Promise<Part & Partial<OtlpReceiver>> => {
   if (project.name !== 'shop') return { env: {}, stop: async () => undefined };
@@ -53,7 +53,7 @@ const tracingPart = async (project: TestProject): Promise<Part & Partial<OtlpRec
   return { env, url, stop };
 };
 
-/** Vitest's global set-up of the black-box suites: one shop with demo data for all files of the run. */
+/** The global set-up of the black-box suites for Vitest. Opens one shop with demo data for all files of the run. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const open = openShop();
   if (open) {
@@ -61,8 +61,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     return async () => undefined;
   }
   const { GYEOL_TEST_STACK: surroundings = 'embedded' } = process.env;
-  // `embedded` is the shop of `npm start`; `apart` runs a process for each service; `distributed` is the scalable
-  // layout.
+  // `embedded` is the shop of `npm start`. `apart` has a process for each service. `distributed` is the layout that
+  // scales.
   const layout = surroundings === 'embedded' ? 'together' : 'apart';
   const found = surroundings === 'distributed' ? await distributedParts() : { parts: [] };
   if ('reason' in found) {
@@ -75,8 +75,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const env = Object.assign({}, ...parts.map((part) => part.env)) as Record<string, string>;
   let stack: Stack;
   try {
-    // A test checks that the logs contain no forbidden data, so that the level is info. Tests wait for a new signing
-    // key.
+    // The level is info, because a test checks that the logs contain no forbidden data. The short wait for a new key is
+    // for tests that wait until the key signs.
     const args = layout === 'apart' ? ['--apart'] : [];
     stack = await startStack({ demo: true, args, env: { LOG_LEVEL: 'info', JWT_KEY_WAIT_SECONDS: '10', ...env } });
   } catch (error) {

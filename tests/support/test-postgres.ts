@@ -8,9 +8,9 @@ import { freePort } from './parts.ts';
 export const startTestPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-test-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Started by root, PostgreSQL runs as another user, who needs access to the folder.
+  // When root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
-  // No data outlives the run, so that no write has to wait for the disk.
+  // Switches off waiting for the disk, because the data are deleted after the run.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 300 };
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: await freePort(), settings }).catch(
     (error: unknown) => {

@@ -7,12 +7,12 @@ import { ShopClient } from './shop-client.ts';
 let next = 5_000_000 + (process.pid % 1_000) * 10_000;
 
 /**
- * Signs a token of a buyer who exists only in the test, with the shop's own key: a thousand sign-ups would take
+ * Signs a token with the shop's own key. The buyer exists only in the test, because a thousand sign-ups would take
  * minutes.
  */
 const mintToken = (dataDir: string, memberId: number): string => {
   const folder = join(dataDir, 'keys');
-  // The oldest key, because no verifier knows a new one until it is published.
+  // Uses the oldest key. Verifiers may not know a new key yet.
   const [name = ''] = readdirSync(folder)
     .filter((file) => file.endsWith('.pem'))
     .sort();
@@ -34,7 +34,7 @@ const mintToken = (dataDir: string, memberId: number): string => {
   });
 };
 
-/** Makes a client with a token of such a buyer. */
+/** Makes a client with the token of a new buyer, who exists only in the test. */
 export const mintMemberClient = (shop: string, dataDir: string): ShopClient => {
   next += 1;
   return new ShopClient(shop, mintToken(dataDir, next));

@@ -13,7 +13,7 @@ const workbookOf = (lines: readonly string[][]): Buffer => {
 const withNumber = (line: readonly string[], trackingNumber: string): string[] =>
   line.map((cell, column) => (column === 1 ? trackingNumber : cell));
 
-/** Fills the exported file with a separate tracking number of 13 digits for each order. */
+/** Fills the exported file with a tracking number of 13 digits for each order. No two orders get the same number. */
 export const fillEveryTrackingNumber = (file: Uint8Array): { count: number; workbook: Buffer } => {
   const [head = [], ...rows] = linesOf(file);
   const filled = rows.map((line, index) => withNumber(line, String(6_800_000_000_000 + index)));
@@ -21,8 +21,8 @@ export const fillEveryTrackingNumber = (file: Uint8Array): { count: number; work
 };
 
 /**
- * Fills the exported file with a tracking number for one order only, and adds a row of an order that does not exist.
- * `found` is true when the order is in the file.
+ * Fills the exported file with the tracking number of one order, and adds a row for an order that does not exist.
+ * `found` is true when the file contains the order.
  */
 export const fillTrackingNumbers = (
   file: Uint8Array,

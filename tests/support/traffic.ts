@@ -11,9 +11,12 @@ import { sandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';
 import { mintMemberClient } from './tokens.ts';
 
-/** Buyers in the shop while another action runs. */
+/** Buyers who buy while a test does something else. */
 export interface Traffic {
-  /** Lets buyers look, buy and pay one after another until `work` is done. Throws any refusal or error. */
+  /**
+   * Lets several buyers buy again and again, at the same time, until `work` is done. Throws when the shop refuses a
+   * call, and on any other error.
+   */
   whileBuying(work: () => Promise<unknown>): Promise<void>;
   paid(): number;
 }
@@ -50,7 +53,7 @@ export const createTraffic = (
         while (open) await buyAndLook();
       }),
     );
-    // A buyer's error is thrown even when the work never ends.
+    // Throws the error of a buyer at once, even when `work` never ends.
     await Promise.race([traffic, work()]).finally(() => {
       open = false;
     });
@@ -59,15 +62,15 @@ export const createTraffic = (
   return { whileBuying, paid: () => paid };
 };
 
-/** Buyers who buy once each, one after another. */
+/** Buyers of whom each buys once. */
 export interface Buyers<Order> {
-  /** Their orders, in the order of the buyers. Throws any error of a buyer. */
+  /** The orders in the sequence of the clients. Throws the error of any buyer. */
   readonly all: Promise<Order[]>;
-  /** Resolves when this number has bought. Throws a buyer's error at once. */
+  /** Resolves when this number of buyers have bought. Throws the error of a buyer at once. */
   whenBought(count: number): Promise<void>;
 }
 
-/** Lets each of these clients buy once, `atOnce` of them in parallel. */
+/** Lets each client buy once. `atOnce` clients buy in parallel. */
 export const buyInTurn = <Order>(
   clients: readonly ShopClient[],
   atOnce: number,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The parts of package-lock.json with a version. */
+/** The fields of package-lock.json that contain a version. */
 interface Lock {
   version?: string;
   packages: Record<string, { version?: string }>;
@@ -20,16 +20,16 @@ const inCompose: Write = (text, version) => text.replaceAll(/(\$\{GYEOL_VERSION:
 const inImagesFile: Write = (text, version) => text.replace(/^TAG=.*$/m, `TAG=${version}`);
 
 const inPage: Write = (text, version) => text.replaceAll(/\bVERSION=\d+\.\d+\.\d+/g, `VERSION=${version}`);
-/** A heading that ends in the version: `## Status: version 0.2.0`. */
+/** Replaces the version at the end of a heading: `## Status: version 0.2.0`. */
 const inHeading: Write = (text, version) => text.replaceAll(/^(## .*\b)\d+\.\d+\.\d+$/gm, `$1${version}`);
 
 export const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
- * Every file that contains the version besides package.json at the top, with its text for `version`: manifests of
- * workspaces (`npm sbom` names packages by theirs), the tags in compose files, overlays of Kubernetes and the pages
- * about installing, and the heading of README.md.
+ * Every file that contains the version, apart from package.json at the top, with its new text for `version`. These are
+ * the manifests of workspaces (`npm sbom` takes the versions of packages from them), package-lock.json, compose files,
+ * overlays of Kubernetes, the pages about installing, and the heading of README.md.
  */
 export const filesWith = (version: string, root: string): Map<string, string> => {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -49,6 +49,9 @@ export const filesWith = (version: string, root: string): Map<string, string> =>
   return new Map(entries);
 };
 
-/** Moves the unreleased entries under a heading of `version` and leaves an empty Unreleased heading above. */
+/**
+ * Moves the entries under the heading Unreleased to a new heading with `version`. The heading Unreleased stays above
+ * it, without entries.
+ */
 export const releaseChangelog = (text: string, version: string, day: string): string =>
   text.replace('## [Unreleased]', `## [Unreleased]\n\n## [${version}] - ${day}`);

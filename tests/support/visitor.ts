@@ -10,34 +10,39 @@ import { cacheDir } from './programs.ts';
 import { faultsForReaders } from './reader.ts';
 import { skipped } from './shop.ts';
 
-// One browser for the run. It ends with the process.
+// All journeys share one browser, which ends with the process.
 const found = skipped === undefined ? await orSkip(startBrowser) : { reason: skipped };
-/** The reason why there are no journeys, for `describe.skipIf`. */
+/** The reason why no journey can run, for `describe.skipIf`. Undefined when they can. */
 export const noJourneys: string | undefined = 'reason' in found ? found.reason : undefined;
 const browser = 'part' in found ? found.part : undefined;
 if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
 
-/** The screens of a journey: both, or only `one` when each journey has one screen (both at night). */
+/**
+ * The screens on which a journey runs: both, or only `one` when GYEOL_TEST_SCREENS says `one each`. At night all
+ * journeys run on both.
+ */
 export const screensOr = (one: Screen): readonly Screen[] =>
   process.env.GYEOL_TEST_SCREENS === 'one each' ? [one] : ['phone', 'desktop'];
-/** A run on both engines follows the phone on Kafka, Redis and S3, and the desktop on the embedded engine. */
+/**
+ * When a run covers both engines, the buyer uses a phone on Kafka, Redis and S3, and a desktop on the embedded engine.
+ */
 export const buyerScreens = screensOr(process.env.GYEOL_TEST_STACK === 'distributed' ? 'phone' : 'desktop');
 
 export interface Visitor {
   page: Page;
   screen: Screen;
-  /** Everything that the pages logged as an error or threw. */
+  /** The errors that the pages logged or threw. */
   complaints: string[];
 }
 
-/** Describes the window of a failed test for readers who have only the output. */
+/** Describes the window after a failed test, for readers who have only the output of the run. */
 const describeWindow = async ({ page, complaints, refusals }: Window): Promise<string> => {
   const text = (await page.locator('#root').textContent()) ?? '';
   return [page.url(), ...complaints, ...refusals.slice(-20), text.replaceAll(/\s+/g, ' ').slice(0, 500)].join('\n  ');
 };
 
 /**
- * Opens a window for the current test. A failed test prints the window's content and leaves a screenshot in
+ * Opens a window for the current test. When the test fails, prints the window's content and saves a screenshot in
  * `.cache/journeys`.
  */
 export const visit = async (screen: Screen): Promise<Visitor> => {
@@ -58,24 +63,24 @@ export const visit = async (screen: Screen): Promise<Visitor> => {
 export const expectText = (locator: Locator, text: string | RegExp): Promise<void> =>
   locator.filter({ hasText: text }).waitFor();
 
-/** Waits for a dialog of the shop with this sentence and answers it. */
+/** Waits for a dialog of the shop with this text and presses the button `word`. */
 export const answer = async (page: Page, sentence: string | RegExp, word = '확인'): Promise<void> => {
   const dialog = page.getByRole('alertdialog').filter({ hasText: sentence });
   await dialog.getByRole('button', { name: word, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Waits for a message that does not block; it is shown for some seconds. */
+/** Waits for a status message with this text. Such a message blocks nothing and disappears after some seconds. */
 export const waitForStatus = (page: Page, sentence: string): Promise<void> =>
   page.getByRole('status').filter({ hasText: sentence }).first().waitFor();
 
-/** A touch target is at least 44 px wide and high. */
+/** Expects that an element is at least 44 px wide and high, so that a finger can touch it. */
 export const expectTouchable = async (locator: Locator): Promise<void> => {
   const box = await locator.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0), `px for a finger on ${locator}`).toBeGreaterThanOrEqual(44);
 };
 
-/** The sum of movements since the page began (Cumulative Layout Shift; 0.1 is what Google calls good). */
+/** The sum of the movements on the page since it was opened (Cumulative Layout Shift). Google calls up to 0.1 good. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     let sum = 0;
@@ -85,11 +90,12 @@ export const layoutShift = (page: Page): Promise<number> =>
   })`);
 
 /**
- * The violations that axe finds twice in a row. When React replaces a text during the analysis, axe reports a named
- * link as nameless, but not again. The page may change meanwhile, because some pages count seconds.
+ * The violations that axe finds twice in a row. When React replaces a text during an analysis, axe may report a link
+ * without a name once, but not again. Only the same result counts, because some pages change every second.
  */
 const findViolations = async (page: Page): Promise<string[]> => {
-  // Legacy mode saves the second that opening a page of axe's own takes each time. No content here is in a frame.
+  // Uses the legacy mode, which opens no page of its own and saves a second each time. It leaves out frames, but no
+  // content here is in a frame.
   const axe = new AxeBuilder({ page }).setLegacyMode().options(auditWithout([...mildRules, ...headingRules]));
   let before: string | undefined;
   return eventually(`axe finds nothing, or the same twice, on ${page.url()}`, async () => {
@@ -103,11 +109,12 @@ const findViolations = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * Checks the rules of every page: nothing is loading, axe finds no barrier, a screen reader finds names and ordered
- * headings, and nothing is wider than the screen.
+ * Checks the rules for every page: nothing is still loading, axe finds no barrier, screen readers find names and
+ * ordered headings, and nothing is wider than the screen.
  */
 export const expectSound = async (page: Page): Promise<void> => {
-  // Found by its tag and not its role, because an open dialog hides it from the accessibility tree.
+  // Finds the heading by its tag. Its role cannot be used, because an open dialog hides the heading from the
+  // accessibility tree.
   await page.locator('h1').first().waitFor();
   await eventually(
     `nothing loads on ${page.url()}`,

@@ -9,7 +9,7 @@ import { loadConfig } from './shared/config/config.ts';
 
 declare global {
   interface Window {
-    /** The button of a rendered page that was pressed before there was code for it (index.html). */
+    /** The button that a visitor pressed on the server's page before the page's code was loaded. Set by index.html. */
     pressedEarly?: HTMLElement;
   }
 }

@@ -34,8 +34,8 @@ export const itemDeleted = defineEvent({
   data: Type.Object({ itemId: Id, optionIds: Type.Array(Id) }),
 });
 /**
- * Tells whether the shop takes orders: it does not while a duty that its opening waits for is unmet. One aggregate,
- * `opening`.
+ * Tells whether the shop takes orders. It takes none while a duty that must be met before the opening is unmet. All
+ * events have one aggregate, `opening`.
  */
 export const openingChanged = defineEvent({
   type: 'OpeningChanged',
@@ -45,8 +45,8 @@ export const openingChanged = defineEvent({
   data: Type.Object({ takesOrders: Type.Boolean() }),
 });
 /**
- * A member asks for a message when an option is back in stock. Once per member, option and `round` (rises with each
- * restock).
+ * A member asks for a message when an option is back in stock. Published once per member, option and `round`; `round`
+ * rises with each restock.
  */
 export const stockRequested = defineEvent({
   type: 'StockRequested',
@@ -84,8 +84,8 @@ export const optionRestocked = defineEvent({
   }),
 });
 /**
- * The shop's profile as it is now: messages, replies and exports are signed with it. The event's version is the
- * profile's.
+ * The shop's current profile, with which messages, replies and exports are signed. The event's version is the version
+ * of the profile.
  */
 export const shopProfileSaved = defineEvent({
   type: 'ShopProfileSaved',

@@ -27,12 +27,15 @@ export const claimChanged = defineEvent({
   type: 'ClaimChanged',
   data: Type.Object({
     ...Claim,
-    /** The exchange that had sent the goods that now come back: their pieces belong to its hold, not to the order's. */
+    /**
+     * The exchange that sent the goods which now come back. These pieces belong to the hold of that exchange, not to
+     * the hold of the order.
+     */
     exchangeClaimId: Type.Optional(Id),
     state: ClaimState,
     reason: Nullable(ClaimReason),
     fault: ClaimFault,
-    /** Empty for a cancel at the provider's console, which is only an amount. */
+    /** Empty for a cancel at the provider's console, which has an amount but no lines. */
     lines: Type.Array(
       Type.Object({
         ...ClaimedLine,
@@ -47,7 +50,7 @@ export const claimChanged = defineEvent({
       }),
     ),
     money: Nullable(ClaimMoney),
-    /** Set when the refund differs from the earlier sum: the buyer gets a message about it. */
+    /** Set when the refund differs from the earlier sum: the buyer then gets a message about the difference. */
     moneyChanged: Type.Optional(Type.Literal(true)),
     refunded: Nullable(Type.Integer({ description: 'won' })),
     refusal: Nullable(Type.String()),
@@ -61,9 +64,9 @@ export const claimChanged = defineEvent({
 });
 
 /**
- * Money of a claim went back to the buyer; a cancel of the whole order is `OrderCancelled`. The amounts of the lines
- * add up to `amount`, and include the fees that were charged or refunded with the goods. A cancel at the provider's
- * console has no lines.
+ * Money of a claim was refunded to the buyer. (For a cancel of the whole order, the event is `OrderCancelled`.) The
+ * amounts of the lines add up to `amount` and include the fees that were charged or refunded with the goods. A cancel
+ * at the provider's console has no lines.
  */
 export const linesRefunded = defineEvent({
   ...order,
@@ -72,13 +75,13 @@ export const linesRefunded = defineEvent({
   data: Type.Object({
     ...Claim,
     /**
-     * The amount refunded of the order's own payment. The difference of an exchange is no sale, and its refund is not
-     * counted.
+     * The amount that was refunded from the order's own payment. A refunded difference of an exchange is not counted,
+     * because the difference is no sale.
      */
     amount: OrderWon,
     /** The order's coupon, which is restored with this refund. */
     couponMapId: Type.Optional(Id),
-    /** `points` are those restored with the pieces. */
+    /** `points` are the points that were restored with the pieces. */
     lines: Type.Array(Type.Object({ ...ClaimedLine, amount: OrderWon, points: Type.Optional(OrderWon) })),
     refundedAt: Instant,
   }),

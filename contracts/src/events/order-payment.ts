@@ -16,7 +16,7 @@ export const OrderedLine = Type.Object({
   quantity: Type.Integer({ minimum: 1 }),
   unitPrice: OrderWon,
 });
-/** The order as it was placed; PaymentValidated repeats it, so that a read model needs no earlier event. */
+/** The order as it was placed. PaymentValidated repeats these fields, so that a read model needs no earlier event. */
 const Order = {
   ...Key,
   buyer: Type.Object({
@@ -46,14 +46,16 @@ export const orderPlaced = defineEvent({
   type: 'OrderPlaced',
   data: Type.Object({ ...Order, placedAt: Instant }),
 });
-/** A line to remove from the cart: the one with this number or, when it is null, the member's line of that option. */
+/**
+ * A line to remove from the cart: the line with `cartLineId` or, when that is null, the member's line of the option.
+ */
 export const BoughtCartLine = Type.Object({
   cartLineId: Nullable(Id),
   itemOptionId: Id,
   quantity: Type.Integer({ minimum: 1 }),
 });
 /**
- * The order is paid in full; published once. `cartLines` are the lines of the cart that it was bought from (none for a
+ * The order is paid in full; published once. `cartLines` are the cart lines from which the order was placed (none for a
  * reorder).
  */
 export const paymentValidated = defineEvent({
@@ -63,11 +65,13 @@ export const paymentValidated = defineEvent({
     ...Order,
     provider: Nullable(Type.String({ description: 'null when the total was 0' })),
     impUid: Nullable(Type.String()),
-    /** `PaidMethod` of the rules. Absent when nothing was paid, and in events of releases that did not ask for it. */
+    /** `PaidMethod` of the rules. Absent when nothing was paid, and in events that were published before this field. */
     paymentMethod: Type.Optional(Type.String()),
     paidAt: Instant,
     cartLines: Type.Array(BoughtCartLine),
-    /** Set for history that was loaded from elsewhere: its stock was never held here and is not sold now. */
+    /**
+     * Set for an order that was imported as history from elsewhere. Its stock was never held here and is not sold now.
+     */
     imported: Type.Optional(Type.Literal(true)),
   }),
 });
@@ -81,8 +85,8 @@ const Deposit = {
   endsAt: Instant,
 };
 /**
- * The order waits for a deposit to this account until `endsAt`. The cart removes `cartLines` now; PaymentValidated has
- * none then.
+ * The order waits for a deposit to this account until `endsAt`. The cart removes `cartLines` now, so the later
+ * PaymentValidated has no cart lines.
  */
 export const depositAwaited = defineEvent({
   ...order,
@@ -99,7 +103,10 @@ const Ended = Type.Object({ ...Key, endedAt: Instant });
 /** Each of the next three events ends an order that was never paid: its holds are released. */
 export const paymentFailed = defineEvent({ ...order, type: 'PaymentFailed', data: Ended });
 export const orderExpired = defineEvent({ ...order, type: 'OrderExpired', data: Ended });
-/** A `complete` could not be finished. Holds of the order that it would have replaced are released too. */
+/**
+ * A call of `complete` could not be finished. The holds of the order that the new order would have replaced are
+ * released too.
+ */
 export const orderAbandoned = defineEvent({
   ...order,
   type: 'OrderAbandoned',
@@ -114,8 +121,8 @@ export const refundAccountNeeded = defineEvent({
   data: Type.Object({ ...Key, impUid: Type.String(), amount: RefundedAmount, neededAt: Instant }),
 });
 /**
- * Money arrived for an order that could not take it (ended, other amount, a second payment) and was refunded. The wire
- * type is `PaymentReturned`.
+ * Money arrived for an order that could not take it, and was refunded: the order had ended, the amount was another, or
+ * it was a second payment. The wire type is `PaymentReturned`.
  */
 export const paymentRefunded = defineEvent({
   ...order,
@@ -141,7 +148,7 @@ export const orderPacked = defineEvent({
     packedAt: Instant,
   }),
 });
-/** The receiver and the delivery note of an order that waits, as they are now. */
+/** The current receiver and delivery note of an order that waits to be shipped. */
 export const receiverChanged = defineEvent({
   ...order,
   type: 'ReceiverChanged',
@@ -164,15 +171,18 @@ export const orderShipped = defineEvent({
   }),
 });
 /**
- * A further parcel of an order that is SHIPPING was shipped; the order's own number is now this one. `itemTitles` names
- * its content.
+ * A further parcel of an order that is SHIPPING was shipped. The order's tracking number is now the number of this
+ * parcel. `itemTitles` names the content of the parcel.
  */
 export const parcelShipped = defineEvent({
   ...order,
   type: 'ParcelShipped',
   data: orderShipped.data,
 });
-/** An operator corrected the number of a parcel on its way. The order's status stays, and it is never shipped twice. */
+/**
+ * An operator corrected the tracking number of a parcel on its way. The order's status stays as it is, and the order
+ * does not count as shipped twice.
+ */
 export const trackingNumberChanged = defineEvent({
   ...order,
   type: 'TrackingNumberChanged',
@@ -205,8 +215,8 @@ export const orderDelivered = defineEvent({
   }),
 });
 /**
- * Within an hour, an operator undid the shipping of the newest parcel. `trackingNumber` is that of the parcel before
- * it; null: the order waits again.
+ * Within an hour, an operator undid the shipping of the newest parcel. `trackingNumber` is the number of the parcel
+ * shipped before it. When that was the only parcel, the number is null, and the order waits to be shipped again.
  */
 export const orderShippingUndone = defineEvent({
   ...order,

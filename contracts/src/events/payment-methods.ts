@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
 
 /**
- * The ways in which buyers can pay now, published when anything that they depend on changes. One aggregate,
- * `payment-methods`.
+ * The ways in which buyers can pay now. Published when anything that these ways depend on changes. All events have one
+ * aggregate, `payment-methods`.
  */
 export const paymentMethodsChanged = defineEvent({
   type: 'PaymentMethodsChanged',

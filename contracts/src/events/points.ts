@@ -54,8 +54,8 @@ export const pointsEnding = defineEvent({
   }),
 });
 /**
- * The owner's settings for points, as they are now; an order keeps the terms of its moment. One aggregate,
- * `point-terms`.
+ * The owner's current settings for points. An order keeps the settings of the time when it was placed. All events have
+ * one aggregate, `point-terms`.
  */
 export const pointTermsChanged = defineEvent({
   type: 'PointsTermsChanged',

@@ -24,9 +24,9 @@ export const reviewDeleted = defineEvent({
     itemId: Id,
     memberId: Id,
     deletedAt: Instant,
-    /** The addresses of its photos; absent in events published before this field. */
+    /** The addresses of the review's photos; absent in events published before this field. */
     photoUrls: Type.Optional(Type.Array(Type.String())),
-    /** The operator's reason for deleting it; absent when its author did. */
+    /** The operator's reason for deleting the review; absent when the author deleted it. */
     reason: Type.Optional(Type.String()),
   }),
 });

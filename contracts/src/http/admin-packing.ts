@@ -47,12 +47,12 @@ const Slip = Type.Object({
 });
 
 /**
- * Packing batches as the back office sees them. Slips and Excel list the orders that are in the batch now, first paid
- * first: 404 PACKING_BATCH_NOT_FOUND, and 409 PACKING_BATCH_NOT_READY until the read model has all orders that were
- * taken into it.
+ * Packing batches as the back office sees them. The slips and the Excel file list the orders that are in the batch now,
+ * first paid first. These calls answer 404 PACKING_BATCH_NOT_FOUND, and 409 PACKING_BATCH_NOT_READY until the read
+ * model has all orders that were taken into the batch.
  */
 export const batchCalls = defineCalls({
-  /** Lists the newest first. */
+  /** Lists the packing batches, the newest first. */
   batches: {
     method: 'GET',
     path: '/api/admin/packing/batches/{page}/{size}',
@@ -61,8 +61,8 @@ export const batchCalls = defineCalls({
     answers: { 200: contentPage(Type.Object(Batch)) },
   },
   /**
-   * `ready`: the read model has all orders that were taken into it. Cancelled orders stay in the list, with that
-   * status.
+   * `ready` is true when the read model has all orders that were taken into the batch. Cancelled orders stay in the
+   * list, with their status.
    */
   batch: {
     method: 'GET',
@@ -73,7 +73,9 @@ export const batchCalls = defineCalls({
       200: Type.Object({ ...Batch, ready: Type.Boolean(), orders: Type.Array(BatchOrder) }),
     },
   },
-  /** Takes the orders of a filter that wait to be packed into one batch, first paid first, up to its limit. */
+  /**
+   * Takes the orders of a filter that wait to be packed into one batch, first paid first, up to the limit of a batch.
+   */
   packMatching: {
     method: 'POST',
     path: '/api/admin/packing/matching',
@@ -90,7 +92,7 @@ export const batchCalls = defineCalls({
     params: ById,
     answers: { 200: Type.Object({ orders: Type.Array(Slip) }) },
   },
-  /** Has the columns of `exportExcel`. */
+  /** Sends a file with the columns of `exportExcel`. */
   excel: {
     method: 'GET',
     path: '/api/admin/packing/batch/{id}/excel',

@@ -82,7 +82,7 @@ const MemberDetail = Type.Object({
     }),
   ),
 });
-/** Additions, in won: `refunded` by the day of the refund; `net` is the sales less that. */
+/** Additions, in won. `refunded` counts by the day of the refund. `net` is the sales minus `refunded`. */
 const Refunds = { refunded: Type.Integer(), net: Type.Integer() };
 const ItemSales = Type.Object({
   itemId: Id,
@@ -185,7 +185,10 @@ export const reportingCalls = defineCalls({
     query: OrderQuery,
     answers: { 200: Orders },
   },
-  /** Answers figures for each business day of A…B (dates), and the current statuses of the orders paid in them. */
+  /**
+   * Answers figures for each business day of A…B (dates), and the current statuses of the orders that were paid on
+   * those days.
+   */
   dailyStats: {
     method: 'GET',
     path: '/api/admin/payment/getDailyStats',
@@ -206,7 +209,8 @@ export const reportingCalls = defineCalls({
         ),
         statuses: Type.Array(Type.Object({ status: OrderStatus, count: Type.Integer(), total: Type.Integer() })),
         /**
-         * The methods that orders were paid with, without cancelled ones, the most money first; null = nothing to pay.
+         * The payment methods of the orders that are not cancelled, the method with the most money first. A null method
+         * means that there was nothing to pay.
          */
         methods: Type.Array(
           Type.Object({ paymentMethod: Nullable(Type.String()), count: Type.Integer(), total: Type.Integer() }),
@@ -214,7 +218,10 @@ export const reportingCalls = defineCalls({
       }),
     },
   },
-  /** Counts the orders that wait for an operator; the filter `only` lists `unpacked` and `inTransit`. */
+  /**
+   * Counts the orders that wait for an operator. The filter `only` lists the orders that `unpacked` and `inTransit`
+   * count.
+   */
   orderWork: {
     method: 'GET',
     path: '/api/admin/orderWork',
@@ -237,7 +244,7 @@ export const reportingCalls = defineCalls({
     addition: true,
     answers: { 200: Type.Object({ seconds: Type.Integer() }) },
   },
-  /** Answers when the data of the last whole backup were read, and whether that is too long ago. */
+  /** Answers when the data of the last complete backup were read, and whether that time is too long ago. */
   lastBackup: {
     method: 'GET',
     path: '/api/admin/lastBackup',

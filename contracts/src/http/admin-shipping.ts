@@ -32,7 +32,7 @@ const ReadyItem = Type.Object({
   ...SheetItem,
   currentTrackingNumber: Type.Optional(Type.String({ description: 'the number that is changed' })),
 });
-/** A row that was used, or would be, and that a person should check. */
+/** A row that was used (or would be, in a dry run) and that a person should check. */
 const WarningItem = Type.Object({ ...SheetItem, reason: Type.String() });
 const PickingOption = Type.Object({
   itemId: Id,
@@ -56,7 +56,10 @@ export const shippingCalls = defineCalls({
     query: Type.Object(maybePeriod),
     answers: { 200: FileBody },
   },
-  /** Counts the orders that wait to be shipped, by the day whose export holds them; days without any are left out. */
+  /**
+   * Counts the orders that wait to be shipped, by the day whose export contains them. Days without such orders are left
+   * out.
+   */
   waitingDays: {
     method: 'GET',
     path: '/api/admin/payment/waitingDays',
@@ -65,8 +68,11 @@ export const shippingCalls = defineCalls({
     answers: { 200: Type.Array(Type.Object({ day: Type.String(), count: Type.Integer() })) },
   },
   /**
-   * `dryRun` (addition) only answers what the file would do. `confirmChanges` (addition): rows of orders that are on
-   * their way under another number change that number. `delivered` (addition): the orders of the file were delivered.
+   * Reads a file of tracking numbers. These options are additions:
+   *
+   * - `dryRun`: the call only answers the changes that the file would make.
+   * - `confirmChanges`: a row of an order that is on its way under another number changes that number.
+   * - `delivered`: the orders of the file were delivered.
    */
   importExcel: {
     method: 'POST',
@@ -109,8 +115,8 @@ export const shippingCalls = defineCalls({
     answers: { 200: FileBody },
   },
   /**
-   * Lists what to take off the shelves, by option: for named orders (comma-separated), for a packing batch, or for all
-   * that match.
+   * Lists the pieces to take off the shelves, by option: for named orders (comma-separated), for a packing batch, or
+   * for all orders that match a filter.
    */
   pickingList: {
     method: 'GET',

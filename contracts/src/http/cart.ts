@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { Id, Nullable, Ok, Quantity } from '../schema.ts';
 
-/** `id` is the item's, `cartId` the line's. Prices are today's. */
+/** `id` is the id of the item, `cartId` the id of the line. Prices are the current prices. */
 const CartLine = Type.Object({
   cartId: Id,
   id: Id,
@@ -53,8 +53,8 @@ export const cartCalls = defineCalls({
     answers: { 200: Type.Object({ cartId: Id, quantity: Type.Integer() }) },
   },
   /**
-   * Checks the whole cart, or the lines `cartIds` (addition: numbers separated by commas). 409: problem+json with
-   * `messages: string[]`, one sentence per short line; 404 for a line that is not in the cart.
+   * Checks the stock of the whole cart, or of the lines `cartIds` (addition: numbers separated by commas). Answers 409,
+   * problem+json with `messages: string[]`, one sentence per short line; and 404 for a line that is not in the cart.
    */
   checkStock: {
     method: 'GET',

@@ -43,7 +43,7 @@ export const couponCalls = defineCalls({
     access: 'member',
     answers: { 200: Type.Array(IssuedCoupon) },
   },
-  /** Lists the member's coupons that are used by an order which waits for its deposit. */
+  /** Lists the member's coupons that are used by an order that waits for its deposit. */
   held: {
     method: 'GET',
     path: '/api/coupon/getHeldByMember',
@@ -127,7 +127,10 @@ export const couponCalls = defineCalls({
     access: 'admin',
     action: '쿠폰 지급 (이메일)',
     body: Type.Object({
-      /** Sent as it was typed: an older e-mail may have invisible letters and is found by its exact spelling first. */
+      /**
+       * Sent as it was typed, because an older e-mail may contain invisible letters. The exact spelling is searched
+       * first.
+       */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일', message: '이메일을 입력해주세요.' }),
       couponId: Id,
     }),

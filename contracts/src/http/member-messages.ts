@@ -22,7 +22,7 @@ const FailedMessage = Type.Object({
  * Calls for messages to members that did not go out, and for the operators' decisions about them. All are additions.
  */
 export const messageCalls = defineCalls({
-  /** Lists the newest first. */
+  /** Lists the failed messages, the newest first. */
   failedMessages: {
     method: 'GET',
     path: '/api/admin/messages/failed/{page}/{size}',
@@ -30,7 +30,10 @@ export const messageCalls = defineCalls({
     params: PageParams,
     answers: { 200: contentPage(FailedMessage) },
   },
-  /** Sends a message again, or never; 409 MESSAGE_NOT_FAILED when that was decided before, or the message went out. */
+  /**
+   * Sends a failed message again, or decides that it is never sent. Answers 409 MESSAGE_NOT_FAILED when an operator
+   * decided before, or when the message went out.
+   */
   decideMessage: {
     method: 'PUT',
     path: '/api/admin/messages/{id}',

@@ -31,16 +31,16 @@ const AddressEntry = Type.Object({
   ...address,
 });
 /**
- * Addition: the person who signs up confirms to be 14 or older, and the time is recorded. The documented call leaves it
- * out, and nothing is recorded.
+ * Addition: the person who signs up confirms to be 14 or older, and the time is recorded. When a client leaves the
+ * field out, as in the documented call, nothing is recorded.
  */
 const over14 = Type.Optional(
   Type.Literal(true, { title: '만 14세 이상 확인', message: '만 14세 이상만 가입할 수 있습니다.' }),
 );
 /**
- * Addition: the documents that the person who signs up agreed to, each with the version of the shop's document (0: the
- * page could not read the version; then the time identifies it). Each document appears once, and all required ones
- * appear. The documented call leaves it out, and nothing is recorded.
+ * Addition: the documents that the person who signs up agreed to, each with the version of the shop's document. Version
+ * 0 means that the page could not read the version; the time then identifies it. Each document appears once, and all
+ * required documents appear. When a client leaves the field out, as in the documented call, nothing is recorded.
  */
 const Agreements = Type.Optional(
   Type.Array(
@@ -69,10 +69,16 @@ export const memberCalls = defineCalls({
     limit: 'login',
     accepts: 'form',
     body: Type.Object({
-      /** Sent as it was typed: an older e-mail may have invisible letters and is found by its exact spelling first. */
+      /**
+       * Sent as it was typed, because an older e-mail may contain invisible letters. The exact spelling is searched
+       * first.
+       */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일' }),
       password: Typed('raw', { minLength: 1, maxLength: 1_000, title: '비밀번호' }),
-      /** Addition: the `kakaoLink` of a 409 KAKAO_LINK. Its Kakao account is linked to the account that signs in. */
+      /**
+       * Addition: the `kakaoLink` of a 409 KAKAO_LINK. The Kakao account of this link is linked to the account that
+       * signs in.
+       */
       kakaoLink: Type.Optional(Typed('raw', { maxLength: 1_000 })),
     }),
     answers: { 200: AccessToken },
@@ -103,7 +109,7 @@ export const memberCalls = defineCalls({
     body: Type.Object({ phoneNumber: Phone }),
     answers: { 200: Type.String() },
   },
-  /** Answers the code itself with the sandbox, else the receipt of a real message. */
+  /** Sends a code by message. With the sandbox, answers the code itself, else the receipt of the message. */
   sendCode: {
     method: 'POST',
     path: '/api/register/sendMessage/{phone}',
@@ -216,7 +222,7 @@ export const memberCalls = defineCalls({
     body: Type.Object(address),
     answers: { 200: Ok },
   },
-  /** Lists the member's delivery addresses, the default first. `isDefault`: it is the member's own address. */
+  /** Lists the member's delivery addresses, the default first. `isDefault` marks the member's own address. */
   addresses: {
     method: 'GET',
     path: '/member/addresses',

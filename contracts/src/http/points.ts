@@ -64,7 +64,10 @@ const PointEntry = Type.Object({
   usableFrom: Nullable(Instant),
   at: Instant,
 });
-/** Won. `waiting` cannot be used yet; `endsAt` is when all of it ends without a new accrual. */
+/**
+ * The points of a member, in won. `waiting` points cannot be used yet. `endsAt` is the time when all of them end unless
+ * there is a new accrual.
+ */
 const PointBalance = Type.Object({
   balance: Type.Integer({ description: 'negative: a debt, which the next accruals pay' }),
   usable: Type.Integer(),
@@ -86,7 +89,7 @@ const Adjustment = Type.Integer({
   title: '적립금',
   message: '적립금은 1,000,000원까지 더하거나 뺄 수 있습니다.',
 });
-/** The screen creates it once per adjustment, so that a repeat is the same adjustment. */
+/** A key that the screen creates once per adjustment, so that a repeated request does not adjust twice. */
 const AdjustmentKey = Typed('raw', { pattern: '^[A-Za-z0-9-]{8,40}$', title: '요청 번호' });
 
 /** A row of a file of adjustments, with its cells as they are in the file. */
@@ -177,9 +180,9 @@ export const pointCalls = defineCalls({
     answers: { 200: PointBalance },
   },
   /**
-   * Adjusts the points of many members by a file; with `dryRun` it only answers what it would do. Good rows are
-   * adjusted even when others are refused. The same member, amount and reason are adjusted once, in whatever file they
-   * are.
+   * Adjusts the points of many members by a file. With `dryRun` the call only answers what it would do. Good rows are
+   * adjusted even when others are refused. The same member, amount and reason are adjusted once, even when they are in
+   * several files.
    */
   adjustByFile: {
     method: 'POST',

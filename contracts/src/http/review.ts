@@ -17,13 +17,16 @@ const Rating = Type.Integer({
   title: '별점',
   message: '별점은 1점부터 5점까지 선택해주세요.',
 });
-/** `displayName` is masked and `username` null, except to the author and admins; `mine` shows the delete button. */
+/**
+ * `displayName` is masked and `username` is null, except for the author and admins. When `mine` is true, the page shows
+ * the delete button.
+ */
 const Review = Type.Object({
   id: Id,
   username: Nullable(Type.String()),
   displayName: Type.String(),
   content: Type.String(),
-  /** Addition; null when none was given. */
+  /** Addition; null for a review without stars. */
   rating: Nullable(Rating),
   /** Addition: the option that was bought; null when it is not known. */
   optionName: Nullable(Type.String()),
@@ -41,7 +44,8 @@ const ReviewPage = Type.Object({
   ...embedded('reviewDTOList', Review).properties,
   photoCount: Type.Integer({ minimum: 0 }),
   /**
-   * Addition: the stars of all reviews of the item that have some; `counts` holds the reviews with 1, 2, 3, 4 and 5.
+   * Addition: the stars of all reviews of the item that have stars. `counts` holds the numbers of reviews with 1, 2, 3,
+   * 4 and 5 stars.
    */
   ratings: Type.Object({
     count: Type.Integer({ minimum: 0 }),
@@ -144,7 +148,10 @@ export const reviewCalls = defineCalls({
     params: ById,
     answers: { 200: Type.Array(Reply) },
   },
-  /** Answers whether the member can review an item now, and whether he has; the page asks before it offers a form. */
+  /**
+   * Answers whether the member can review an item now, and whether the member has reviewed it. The page asks before it
+   * offers a form.
+   */
   reviewable: {
     method: 'GET',
     path: '/api/comment/reviewable/{itemId}',
@@ -176,8 +183,8 @@ export const reviewCalls = defineCalls({
     answers: { 200: Review, 206: Review },
   },
   /**
-   * `reason` (addition): an operator who deletes another's review gives it, and the author gets it in a message. It is
-   * ignored when the author deletes the review.
+   * `reason` (addition): the reason of an operator who deletes the review of a member. The author gets it in a message.
+   * It is ignored when the author deletes the review.
    */
   deleteReview: {
     method: 'DELETE',
@@ -188,7 +195,7 @@ export const reviewCalls = defineCalls({
     params: ById,
     query: Type.Object({
       reason: Type.Optional(
-        // It fits one plain SMS, also behind the shop's name.
+        // The limit lets the reason fit into one plain SMS, behind the shop's name.
         Typed('name', {
           minLength: 2,
           maxLength: 30,

@@ -5,8 +5,8 @@ import { internalCalls } from '../internal/index.ts';
 import { problems } from '../problems.ts';
 import { allCalls } from './index.ts';
 
-describe('the rows', () => {
-  it('never claim a path twice, in either spelling', () => {
+describe('the definitions of calls and events', () => {
+  it('never use the same method and path twice, in either spelling of the path', () => {
     const claimed = allCalls.flatMap((row) =>
       spellings(row.path).map((path) => `${row.method} ${path.replace(/\{\w+\}/g, '{}')}`),
     );
@@ -19,7 +19,7 @@ describe('the rows', () => {
       expect(described.sort(), row.path).toEqual(named.sort());
     }
   });
-  it('of the back office are for admins, but for those that the design opens', () => {
+  it('require an admin for every path of the back office, except for three paths', () => {
     const open = allCalls.filter((row) => /\/admin\//.test(row.path) && row.access !== 'admin').map((row) => row.path);
     expect(open).toEqual([
       '/api/admin/getSettingValue/deliveryFee',
@@ -27,18 +27,18 @@ describe('the rows', () => {
       '/api/admin/payment/setDelivered/{uid}',
     ]);
   });
-  it('of writes of the back office have a name in the audit trail', () => {
+  it('have an action name for the audit trail on every write of the back office', () => {
     const nameless = allCalls.filter((row) => row.access === 'admin' && row.method !== 'GET' && !row.action);
     expect(nameless.map((row) => `${row.method} ${row.path}`)).toEqual([]);
   });
-  it('of writes carry no cache', () => {
+  it('allow caching only for public GET calls', () => {
     for (const row of allCalls.filter((call) => call.cached))
       expect([row.method, row.access]).toEqual(['GET', 'public']);
   });
-  it('between services stay under /internal', () => {
+  it('have paths under /internal for all calls between services', () => {
     for (const row of Object.values(internalCalls)) expect(row.path).toMatch(/^\/internal\//);
   });
-  it('of events have a name once in a topic', () => {
+  it('have event names that are unique within their topic', () => {
     const names = allEvents.map((event) => `${event.source}.${event.type}`);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('order-payment.PaymentValidated');
@@ -46,13 +46,13 @@ describe('the rows', () => {
 });
 
 describe('paths', () => {
-  it('are written for routers', () =>
+  it('are rewritten with :name parameters for the router', () =>
     expect(routePath('/api/payment/validate{provider}/{uid}')).toBe('/api/payment/validate:provider/:uid'));
-  it('have two spellings', () => {
+  it('have two spellings, with and without /api', () => {
     expect(spellings('/api/cart/fetch')).toEqual(['/api/cart/fetch', '/cart/fetch']);
     expect(spellings('/cart/getStatus')).toEqual(['/cart/getStatus', '/api/cart/getStatus']);
   });
-  it('are filled with encoded values', () => {
+  it('are filled with URL-encoded values; a missing value is an error', () => {
     expect(fillPath('/coupon/issueByPromoCode/{code}', { code: 'A/B 결' })).toBe(
       '/coupon/issueByPromoCode/A%2FB%20%EA%B2%B0',
     );
@@ -60,8 +60,8 @@ describe('paths', () => {
   });
 });
 
-describe('the refusals', () => {
-  it('have a Korean sentence and a status of a refusal', () => {
+describe('the problem codes of refusals', () => {
+  it('each have a Korean sentence and an HTTP status of 400 or more', () => {
     for (const [code, [status, message]] of Object.entries(problems)) {
       expect(status, code).toBeGreaterThanOrEqual(400);
       expect(message, code).toMatch(/[가-힣].*[.]$/);

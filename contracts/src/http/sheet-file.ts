@@ -13,13 +13,13 @@ export const RowPosition = {
 };
 const Position = Type.Object(RowPosition);
 export type RowPosition = Static<typeof Position>;
-/** Sheets with content that were not read: hidden ones, and those without the columns. */
+/** Sheets that have content but were not read: hidden sheets, and sheets without the needed columns. */
 export const UnreadSheets = Type.Array(
   Type.Object({ sheet: Type.String(), reason: Type.String({ description: 'a sentence that names the sheet' }) }),
 );
 
 export type ListFormat = 'csv' | 'xlsx';
-/** The file format of a list, CSV by default. In .xlsx text stays text: phones and numbers keep all their digits. */
+/** The file format of a list, CSV by default. In .xlsx text stays text, so phones and numbers keep all their digits. */
 export const asFile = {
   format: Type.Optional(
     Type.Union([Type.Literal('csv'), Type.Literal('xlsx')], { title: '파일 형식', description: 'csv unless told' }),

@@ -7,7 +7,7 @@ import { Id, Instant, Nullable, Ok } from '../schema.ts';
 const ours = { owner: 'order-payment', addition: true } as const;
 const SaleGateParams = Type.Object({ doorId: Id });
 
-/** A sale gate for one item, or for the whole shop: an order behind it needs an admission of the waiting room. */
+/** A sale gate for one item, or for the whole shop. An order for such goods needs an admission of the waiting room. */
 const saleGateFields = {
   doorId: Id,
   itemId: Nullable(Type.Integer({ description: 'null: the whole shop' })),
@@ -24,7 +24,8 @@ const AdminSaleGate = Type.Object({
 });
 
 /**
- * The position of a member in the queue of a sale gate. Positions are stored by member, so a client sends none back.
+ * The position of a member in the queue of a sale gate. Positions are stored by member, so a client need not send its
+ * position.
  */
 export const QueuePosition = Type.Object({
   door: ShownSaleGate,
@@ -70,7 +71,7 @@ export const waitingCalls = defineCalls({
     atGateway: true,
     answers: { 200: Type.Array(ShownSaleGate) },
   },
-  /** Joins the queue; a member who is in it keeps the position. */
+  /** Joins the queue; a member who is already in the queue keeps the position. */
   join: {
     ...ours,
     method: 'POST',
@@ -89,7 +90,7 @@ export const waitingCalls = defineCalls({
     params: SaleGateParams,
     answers: { 200: QueuePosition },
   },
-  /** Gives up the position, and what is left of an admission. */
+  /** Gives up the position in the queue, and an admission that can still be used. */
   leave: {
     ...ours,
     method: 'DELETE',

@@ -5,8 +5,8 @@ import { Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../sch
 import { LiveHolds, MerchantUid } from './holds.ts';
 
 /**
- * The lines of a hold. With `checkPrices` (the sheet is older than 30 minutes) today's prices must still be
- * `unitPrice`.
+ * The lines of a hold. With `checkPrices` (set when the sheet is older than 30 minutes) the current prices must still
+ * equal `unitPrice`.
  */
 const HoldLines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, unitPrice: OrderWon }), {
   minItems: 1,
@@ -60,8 +60,8 @@ export const catalogInternalCalls = defineInternalCalls({
     answers: { 200: Type.Object({ lines: Type.Array(QuotedLine) }) },
   },
   /**
-   * Holds the stock of an order and, in the same transaction, releases that of the order it replaces. 409 OUT_OF_STOCK
-   * (with `messages`), PRICE_CHANGED or HOLD_RELEASED.
+   * Holds the stock of an order. In the same transaction, releases the stock of the order that the new one replaces.
+   * 409 OUT_OF_STOCK (with `messages`), PRICE_CHANGED or HOLD_RELEASED.
    */
   holdStock: {
     method: 'POST',
@@ -78,7 +78,10 @@ export const catalogInternalCalls = defineInternalCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Releases stock. For an unknown order it leaves a tombstone, so that a late hold is refused. */
+  /**
+   * Releases the stock of an order. For an unknown order, stores a marker by which a hold that arrives later is
+   * refused.
+   */
   releaseStock: {
     method: 'POST',
     path: '/internal/holds/release',
@@ -106,7 +109,7 @@ export const catalogInternalCalls = defineInternalCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Lists the orders that stock is held for, so that order-payment can find those that have ended. */
+  /** Lists the orders for which stock is held, so that order-payment can find the orders that have ended. */
   liveStockHolds: {
     method: 'POST',
     path: '/internal/holds/live',
@@ -132,9 +135,9 @@ export const catalogInternalCalls = defineInternalCalls({
     answers: { 200: Type.Object({ items: Type.Array(ListedItem) }) },
   },
   /**
-   * Lists changes of what visitors see, from transactions that were not finished at the horizon of the last answer.
-   * Some changes are therefore sent again, with the same `id`. Without `since` the answer holds only the horizon.
-   * Changes older than a minute are not sent.
+   * Lists changes of the content that visitors see. `since` is the `horizon` of the last answer: the call lists the
+   * changes of all transactions that were not finished then, so some changes are sent again, with the same `id`.
+   * Without `since` the answer contains only the horizon. Changes older than a minute are not sent.
    */
   catalogChanges: {
     method: 'GET',
@@ -183,14 +186,15 @@ export const catalogInternalCalls = defineInternalCalls({
     answers: { 200: Type.Object({ itemIds: Type.Array(Id) }) },
   },
   /**
-   * Turns uploaded paths of a member into public images. A path that could not be used has a null `url` and a `code`.
+   * Turns a member's uploads into public images. For a path that could not be used, `url` is null and `code` is the
+   * reason.
    */
   attachImages: {
     method: 'POST',
     path: '/internal/images/attach',
     owner: 'catalog',
     callers: ['review', 'order-payment'],
-    // Decoding is expensive: a request that one instance failed to answer is not sent to another.
+    // Decoding is expensive, so a request that one instance failed to answer is not sent to another instance.
     idempotent: false,
     timeoutMs: 25_000,
     body: Type.Object({

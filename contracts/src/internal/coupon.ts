@@ -6,8 +6,9 @@ import { LiveHolds, MerchantUid } from './holds.ts';
 
 export const couponInternalCalls = defineInternalCalls({
   /**
-   * Holds a member's coupon and points for an order, both or neither, and answers the coupon's terms, frozen; the terms
-   * are null without a coupon. 409 COUPON_UNUSABLE, COUPON_MIN_PRICE, POINTS_UNUSABLE or HOLD_RELEASED.
+   * Holds a member's coupon and points for an order, both or neither. Answers the coupon's terms, which no longer
+   * change for this order, or null without a coupon. 409 COUPON_UNUSABLE, COUPON_MIN_PRICE, POINTS_UNUSABLE or
+   * HOLD_RELEASED.
    */
   holdCoupon: {
     method: 'POST',
@@ -50,9 +51,9 @@ export const couponInternalCalls = defineInternalCalls({
     answers: { 200: Ok },
   },
   /**
-   * Adjusts the points of members, a few members at a time, and each row once for its key. Answers for each row, in
-   * order, its outcome (`adjusted`, `same` when it was done before, or the reason for a refusal in Korean) and the
-   * balance before and after it. With `dryRun` it only answers what it would do.
+   * Adjusts the points of members, a few members at a time. Each row is adjusted once for its key. The answer has for
+   * each row, in order, the balance before and after and the outcome: `adjusted`, `same` when the row was adjusted
+   * before, or the reason for a refusal in Korean. With `dryRun` the call only answers what it would do.
    */
   adjustPoints: {
     method: 'POST',

@@ -17,8 +17,8 @@ const FileRows = Type.Array(
 );
 export const orderInternalCalls = defineInternalCalls({
   /**
-   * Answers what a member has received of an item. The review service asks once before it refuses a review, because
-   * projections lag.
+   * Answers the deliveries of an item that a member has received. The review service makes this call once before it
+   * refuses a review, because its own data may lag behind.
    */
   deliveries: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const orderInternalCalls = defineInternalCalls({
   },
   /**
    * Answers the pieces of options that unpaid orders of these members hold. The cart asks before it reports a line of
-   * such a member as short.
+   * such a member as short of stock.
    */
   unpaidHolds: {
     method: 'POST',
@@ -73,8 +73,8 @@ export const orderInternalCalls = defineInternalCalls({
     },
   },
   /**
-   * Answers which of these orders no new order can replace, so that none takes over their holds: they wait for a
-   * deposit or are paid. The coupon service asks before it offers a member a coupon that is held.
+   * Answers which of these orders cannot be replaced by a new order, because they wait for a deposit or are paid. Their
+   * holds stay with them. The coupon service asks before it offers a member a coupon that is held.
    */
   irreplaceableOrders: {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * The issuer, audience and algorithm of every login token. Every verifier demands them; the signer (member) uses the
- * same.
+ * The issuer, audience and algorithm of every login token. The signer (member) uses them, and every verifier demands
+ * them.
  */
 export const tokenRules = { issuer: 'gyeol', audience: 'gyeol', algorithm: 'RS256' } as const;
 
@@ -21,7 +21,7 @@ export const isAdmin = (member: Member | undefined): boolean => member?.role ===
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the member from verified claims; undefined when something that each of our tokens has is missing. */
+/** Reads the member from verified claims; undefined when a claim that each of our tokens has is missing. */
 export const memberOfClaims = (tokenClaims: Readonly<Record<string, unknown>>): Member | undefined => {
   const { sub, role, jti, iat, exp } = tokenClaims;
   const id = typeof sub === 'string' && /^[1-9]\d{0,15}$/.test(sub) ? Number(sub) : 0;

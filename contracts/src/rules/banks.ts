@@ -1,4 +1,4 @@
-/** Banks that a refund can go to, by their code of 금융결제원, which PortOne takes. */
+/** The banks to which a refund can go, by their 금융결제원 codes, which PortOne takes. */
 export const banks = {
   '004': 'KB국민은행',
   '088': '신한은행',
@@ -26,7 +26,7 @@ export const banks = {
 export type BankCode = keyof typeof banks;
 export const isBankCode = (code: string): code is BankCode => Object.hasOwn(banks, code);
 
-/** Reads an account number as it is stored: digits alone, 7 to 20 of them; undefined when it is none. */
+/** Reads an account number as it is stored: digits alone, 7 to 20 of them. Undefined for any other text. */
 export const parseAccountNumber = (typed: string): string | undefined => {
   const digits = typed.replace(/[\s-]/g, '');
   return /^\d{7,20}$/.test(digits) ? digits : undefined;

@@ -2,9 +2,9 @@ import { addDays, seoulDate, seoulInstant, seoulOffsetMs } from './business-day.
 import { type DeliveryTerms, returnDays } from './delivery.ts';
 
 /**
- * A holiday by law (공휴일에 관한 법률 §2, in the version of 2026 with 노동절 and 제헌절; 관공서의 공휴일에 관한 규정). `substitute` (§3 of it)
- * adds a day: `weekend` when the holiday falls on Saturday, Sunday or another holiday, `sunday` when it falls on Sunday
- * or another holiday.
+ * A holiday by law (공휴일에 관한 법률 §2, in the version of 2026 with 노동절 and 제헌절; 관공서의 공휴일에 관한 규정). `substitute` (§3 of that
+ * law) adds a day: `weekend` when the holiday falls on Saturday, Sunday or another holiday, `sunday` when it falls on
+ * Sunday or another holiday.
  */
 interface Holiday {
   readonly day: string;
@@ -24,9 +24,9 @@ const everyYear: readonly Holiday[] = [
   { day: '12-25', substitute: 'weekend' },
 ];
 /**
- * Holidays by the moon (설날, 부처님오신날, 추석: 한국천문연구원 월력요항, 2028 calculated by the Korean lunisolar calendar), and those by
- * order of the government or the law of elections (`once`). A further year is a further row; elections are added when
- * they are set.
+ * Holidays whose dates change from year to year: those of the lunar calendar (설날, 부처님오신날, 추석: 한국천문연구원 월력요항, 2028
+ * calculated by the Korean lunisolar calendar), and those by order of the government or the law of elections (`once`).
+ * To add a year, add a row. Elections are added when their dates are set.
  */
 const ofYear: Readonly<Record<number, { seollal: string; buddha: string; chuseok: string; once: readonly string[] }>> =
   {
@@ -35,13 +35,13 @@ const ofYear: Readonly<Record<number, { seollal: string; buddha: string; chuseok
     2027: { seollal: '02-07', buddha: '05-13', chuseok: '09-15', once: [] },
     2028: { seollal: '01-27', buddha: '05-02', chuseok: '10-03', once: ['04-12'] },
   };
-/** The last day up to which every public holiday is known; after it only those with a fixed date are. */
+/** The last day up to which every public holiday is known. After it, only the holidays with a fixed date are known. */
 export const calendarEnds = `${Math.max(...Object.keys(ofYear).map(Number))}-12-31`;
 
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const isWeekend = (date: string): boolean => [0, 6].includes(weekday(date));
 
-/** The three days of a feast: the day itself, the one before and the one after. */
+/** The three days of a feast: its main day, the day before and the day after. */
 const feast = (date: string): { date: string; substitute: 'sunday' }[] =>
   [-1, 0, 1].map((days) => ({ date: addDays(date, days), substitute: 'sunday' }));
 
@@ -61,8 +61,8 @@ const reckon = (year: number): ReadonlySet<string> => {
   const seen = new Set<string>();
   let lost: string[] = [];
   for (const { date, substitute } of days.sort((one, other) => (one.date < other.date ? -1 : 1))) {
-    // When two holidays fall on one weekday, the later one in the list is lost. A feast across a Sunday loses one day,
-    // not three.
+    // When two holidays fall on one weekday, the later one in the list is lost and gets a substitute. A feast that
+    // includes a Sunday loses one day, not three.
     const onAnother = seen.has(date) && !isWeekend(date);
     seen.add(date);
     const onWeekend = substitute === 'weekend' ? isWeekend(date) : substitute === 'sunday' && weekday(date) === 0;
@@ -82,7 +82,7 @@ const holidaysOf = (year: number): ReadonlySet<string> => {
   return days;
 };
 
-/** True when a Seoul date is a public holiday of Korea, or its substitute (대체공휴일). A plain Sunday is none here. */
+/** True when a Seoul date is a public holiday of Korea, or its substitute (대체공휴일). A Sunday alone does not count. */
 export const isPublicHoliday = (date: string): boolean => holidaysOf(Number(date.slice(0, 4))).has(date);
 
 /** True when offices, banks and carriers work on a Seoul date (영업일): no weekend, no public holiday, no closed day. */
@@ -97,8 +97,9 @@ export const businessDayFrom = (date: string, closedDays: readonly string[] = []
 };
 
 /**
- * The Seoul date `days` business days after an instant, whose own day is not counted (민법 §157). Without `closedDays` it
- * is the law's count (전자상거래법 §15: sent within 3 of the payment; §18(2): refunded within 3 of the goods' return).
+ * The Seoul date `days` business days after an instant. The day of the instant is not counted (민법 §157). Without
+ * `closedDays`, the days are counted as the law counts them (전자상거래법 §15: goods are sent within 3 business days of the
+ * payment; §18(2): money is refunded within 3 business days of the goods' return).
  */
 export const addBusinessDays = (at: Date, days: number, closedDays: readonly string[] = []): string => {
   let day = seoulDate(at);
@@ -106,9 +107,14 @@ export const addBusinessDays = (at: Date, days: number, closedDays: readonly str
   return day;
 };
 
-/** The law leaves 3 business days for the parcel (전자상거래법 §15); after this many an order counts as late. */
+/**
+ * The law leaves 3 business days for sending the goods (전자상거래법 §15). After this many business days an order counts as
+ * late.
+ */
 const lateAfterDays = 2;
-/** The last Seoul date whose payments are late: two business days passed without the parcel. */
+/**
+ * The last Seoul date of payment for which an order that is not shipped is late: two business days have passed since.
+ */
 export const lastLateDay = (now: Date): string => {
   let day = seoulDate(now);
   while (addBusinessDays(seoulInstant(day), lateAfterDays) >= seoulDate(now)) day = addDays(day, -1);
@@ -125,10 +131,10 @@ export const shippingDay = (paidAt: Date, { cutOffHour, closedDays }: ShippingTe
 
 /**
  * The last Seoul date on which goods received at an instant can be returned (전자상거래법 §17(1)): the seventh day after the
- * receipt. When that is a Saturday, a Sunday or a public holiday, it is the next day that is none (민법 §161).
+ * receipt. When that day is a Saturday, a Sunday or a public holiday, it is the next business day (민법 §161).
  */
 export const lastReturnDay = (receivedAt: Date): string => businessDayFrom(addDays(seoulDate(receivedAt), returnDays));
-/** The instant at which that day is over. */
+/** The instant at which the last day of a return is over. */
 export const returnEndsAt = (receivedAt: Date): Date => seoulInstant(addDays(lastReturnDay(receivedAt), 1));
 
 const weekdays = '일월화수목금토';

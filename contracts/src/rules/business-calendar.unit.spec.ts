@@ -38,16 +38,18 @@ describe('public holidays', () => {
       2028,
       '01-01 01-26 01-27 01-28 03-01 04-12 05-01 05-02 05-05 06-06 07-17 08-15 10-02 10-03 10-04 10-05 10-09 12-25',
     ],
-  ])('of %s', (year, days) => expect(holidaysOf(year)).toEqual(dates(year, days)));
+  ])('match the government’s calendar of %s, with substitute holidays', (year, days) =>
+    expect(holidaysOf(year)).toEqual(dates(year, days)),
+  );
 
-  it('end with the last year whose moon is written down', () => {
+  it('are complete until 2028-12-31, and include fixed dates in later years', () => {
     expect(calendarEnds).toBe('2028-12-31');
     expect(isPublicHoliday('2029-03-01')).toBe(true);
   });
 });
 
 describe('business days', () => {
-  it('are no weekends, holidays and closed days of the shop', () => {
+  it('exclude weekends, public holidays and closed days of the shop', () => {
     expect(isBusinessDay('2026-11-23')).toBe(true);
     expect(isBusinessDay('2026-11-23', ['2026-11-23'])).toBe(false);
     expect([isBusinessDay('2026-11-21'), isBusinessDay('2026-11-22'), isBusinessDay('2026-10-05')]).toEqual([
@@ -57,7 +59,7 @@ describe('business days', () => {
     ]);
   });
 
-  it('are counted from the day after', () => {
+  it('are counted from the next day, in Seoul time', () => {
     // A Wednesday before the feast of 추석 2026 (Thursday to Saturday): Monday is the first business day.
     expect(addBusinessDays(seoulInstant('2026-09-23', 9), 3)).toBe('2026-09-30');
     // Half past midnight in Seoul is still the day before in UTC.
@@ -73,15 +75,15 @@ describe('the day on which a parcel leaves', () => {
     ['2026-11-23T05:00:00Z', '2026-11-24', '지금 결제하면 11월 24일(화) 출발'],
     ['2026-11-20T06:00:00Z', '2026-11-23', '지금 결제하면 11월 23일(월) 출발'],
     ['2026-09-23T06:00:00Z', '2026-09-28', '지금 결제하면 9월 28일(월) 출발'],
-  ])('paid at %s', (paid, day, sentence) => {
+  ])('is right for a payment at %s, as a date and in a sentence', (paid, day, sentence) => {
     expect(shippingDay(new Date(paid), terms)).toBe(day);
     expect(shippingPromise(new Date(paid), terms)).toBe(sentence);
   });
-  it('passes over days on which the shop is closed', () => {
+  it('skips days on which the shop is closed', () => {
     const closed = { cutOffHour: 14, closedDays: ['2026-11-23', '2026-11-24'] };
     expect(shippingPromise(seoulInstant('2026-11-23', 9), closed)).toBe('지금 결제하면 11월 25일(수) 출발');
   });
-  it('is today all day long, or never, by the hour', () => {
+  it('is always today with a cut-off at hour 24 and never today with hour 0', () => {
     const at = seoulInstant('2026-11-23', 23);
     expect(shippingPromise(at, { cutOffHour: 24, closedDays: [] })).toBe('오늘 결제하면 오늘 출발');
     expect(shippingDay(seoulInstant('2026-11-23'), { cutOffHour: 0, closedDays: [] })).toBe('2026-11-24');
@@ -89,18 +91,18 @@ describe('the day on which a parcel leaves', () => {
 });
 
 describe('the last day of a return', () => {
-  it('is the seventh after the receipt', () => {
+  it('is the seventh day after the receipt', () => {
     expect(lastReturnDay(seoulInstant('2026-11-16', 23))).toBe('2026-11-23');
     expect(returnEndsAt(seoulInstant('2026-11-16', 23))).toEqual(seoulInstant('2026-11-24'));
   });
-  it('moves on from a Saturday, a Sunday and a holiday', () => {
+  it('moves to the next business day from a Saturday, a Sunday or a holiday', () => {
     expect(lastReturnDay(seoulInstant('2026-11-14', 9))).toBe('2026-11-23');
     expect(lastReturnDay(seoulInstant('2026-09-17', 9))).toBe('2026-09-28');
     expect(lastReturnDay(seoulInstant('2026-09-28', 9))).toBe('2026-10-06');
   });
 });
 
-it('calls late what was paid two business days ago or longer, weekends and holidays apart', () => {
+it('an order is late when two whole business days have passed since its payment', () => {
   const late = (date: string): string => lastLateDay(new Date(`${date}T03:00:00Z`));
   // A Thursday, a Wednesday and a Monday; then a Thursday after a feast of three days.
   expect([late('2026-11-26'), late('2026-11-25'), late('2026-11-23')]).toEqual([

@@ -1,6 +1,6 @@
 /** The shop's day closes at 11:00 in Seoul (back-office document §9). Seoul has had no summer time since 1988. */
 export const cutOffHour = 11;
-/** The most days of a chart, a little over three years: a longer one tells nothing. */
+/** The most days of a chart, a little over three years. A longer chart is of no use. */
 export const maxChartDays = 1_100;
 export const seoulOffsetMs = 9 * 60 * 60 * 1000;
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export interface Span {
 /** `YYYY-MM-DD` of an instant in Seoul. */
 export const seoulDate = (at: Date): string => new Date(at.getTime() + seoulOffsetMs).toISOString().slice(0, 10);
 
-/** `2026-11-21 18:05:09` of an instant in Seoul, as files hold it. */
+/** `2026-11-21 18:05:09` of an instant in Seoul, as files contain it. */
 export const seoulTime = (at: Date): string =>
   new Date(at.getTime() + seoulOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -52,7 +52,7 @@ export const shippingRange = (start: string, end: string): Span => ({
   to: seoulInstant(end, cutOffHour),
 });
 
-/** True when a text begins with a day that the calendar has: 2027-02-28, never 2027-02-30. */
+/** True when a text begins with a day that exists: 2027-02-28, never 2027-02-30. */
 const beginsWithDay = (text: string): boolean => {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   const at = Date.parse(`${day}T00:00:00Z`);

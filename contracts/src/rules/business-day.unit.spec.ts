@@ -17,15 +17,15 @@ describe('the business day closes at 11:00 in Seoul', () => {
     expect(businessDay(seoul('2026-03-10T10:59:59'))).toBe('2026-03-09');
     expect(businessDay(seoul('2026-03-10T11:00:00'))).toBe('2026-03-10');
   });
-  it('knows the Seoul date near midnight', () =>
+  it('15:00 UTC already belongs to the next date in Seoul', () =>
     expect(seoulDate(new Date('2026-03-09T15:00:00Z'))).toBe('2026-03-10'));
-  it('from 11:00 on the week starts 6 and the month 29 days back', () => {
+  it('from 11:00 on the statistics week starts 6 and the month 29 days back', () => {
     const { today, week, month } = statisticsWindows(seoul('2026-03-31T11:00:00'));
     expect(today).toEqual(span('2026-03-31T11:00:00', '2026-04-01T11:00:00'));
     expect(week).toEqual(span('2026-03-25T11:00:00', '2026-04-01T11:00:00'));
     expect(month).toEqual(span('2026-03-02T11:00:00', '2026-04-01T11:00:00'));
   });
-  it('before 11:00 every window starts one day earlier: 7 and 30 days back', () => {
+  it('before 11:00 every statistics window starts one day earlier: 7 and 30 days back', () => {
     const { today, week, month } = statisticsWindows(seoul('2026-03-31T10:59:59'));
     expect(today).toEqual(span('2026-03-30T11:00:00', '2026-03-31T11:00:00'));
     expect(week).toEqual(span('2026-03-24T11:00:00', '2026-03-31T11:00:00'));
@@ -37,16 +37,16 @@ describe('the business day closes at 11:00 in Seoul', () => {
     expect(shippingRange('2026-03-01', '2026-03-01')).toEqual(span('2026-02-28T11:00:00', '2026-03-01T11:00:00')));
 });
 
-describe('dates of queries', () => {
-  it('a date is that whole Seoul day', () => {
+describe('date bounds of queries', () => {
+  it('a date covers the whole Seoul day', () => {
     expect(parseBound('2026-03-01', 'start')).toEqual(seoul('2026-03-01T00:00:00'));
     expect(parseBound('2026-03-01', 'end')).toEqual(seoul('2026-03-02T00:00:00'));
   });
-  it('a local time without offset is Seoul', () =>
+  it('a time without an offset is read as Seoul time', () =>
     expect(parseBound('2026-03-01T11:00:00', 'start')).toEqual(seoul('2026-03-01T11:00:00')));
-  it('an instant is itself', () =>
+  it('an instant in UTC is taken as it is', () =>
     expect(parseBound('2026-03-01T02:00:00.000Z', 'end')).toEqual(seoul('2026-03-01T11:00:00')));
-  it('23:59:59 includes its second', () =>
+  it('an end at 23:59:59 includes that whole second', () =>
     expect(parseBound('2026-03-01T23:59:59', 'end')).toEqual(seoul('2026-03-02T00:00:00')));
   it.each([
     '0000-01-01',
@@ -59,7 +59,7 @@ describe('dates of queries', () => {
   ])('%s lies outside the years 1970 to 9999', (text) => {
     expect(parseBound(text, 'end')).toBeUndefined();
   });
-  it('the first day of 1970 and the last of 9999 are ours', () => {
+  it('the first day of 1970 and the last day of 9999 are accepted', () => {
     expect(parseBound('1970-01-01', 'start')).toEqual(seoul('1970-01-01T00:00:00'));
     expect(parseBound('9999-12-31', 'start')).toEqual(seoul('9999-12-31T00:00:00'));
     expect(parseBound('9999-12-31', 'end')).toEqual(new Date('9999-12-31T15:00:00Z'));

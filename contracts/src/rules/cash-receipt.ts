@@ -30,10 +30,11 @@ export const maskReceiptNumber = ({ kind, digits }: ReceiptNumber): string =>
     ? formatPhone(digits).replace(/-\d+-/, (middle) => middle.replace(/\d/g, '*'))
     : `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`;
 
-/** The tax office's number for 자진발급: a shop issues to it when the buyer asked for nothing. */
+/** The tax office's number for 자진발급. A shop issues a receipt to this number when the buyer requested none. */
 export const selfIssueNumber: ReceiptNumber = { kind: 'phone', digits: '0100001234' };
 const selfIssueDays = 5;
 /**
- * The time from which a payment without a request is 자진발급: the start of the Seoul day whose end is the law's deadline.
+ * The time from which the receipt of a payment without a request is issued by 자진발급: the start of the Seoul day at whose
+ * end the law's deadline is.
  */
 export const selfIssueAt = (paidAt: Date): Date => seoulInstant(addDays(seoulDate(paidAt), selfIssueDays));

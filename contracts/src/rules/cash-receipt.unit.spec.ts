@@ -6,7 +6,7 @@ describe('the number of a cash receipt', () => {
     ['deduction', '010-1234-5678', { kind: 'phone', digits: '01012345678' }],
     ['deduction', '1544 2020 1234 567890', { kind: 'card', digits: '154420201234567890' }],
     ['expense', '220-81-62517', { kind: 'business', digits: '2208162517' }],
-  ] as const)('for %s reads %s', (purpose, typed, number) => {
+  ] as const)('for the purpose %s is read from %s', (purpose, typed, number) => {
     expect(parseReceiptNumber(purpose, typed)).toEqual(number);
   });
 
@@ -17,7 +17,7 @@ describe('the number of a cash receipt', () => {
     ['expense', '220-81-62518', 'a wrong check digit'],
     ['expense', '010-1234-5678', 'a phone for a business'],
     ['deduction', '', 'nothing'],
-  ] as const)('for %s is not %s: %s', (purpose, typed, _why) => {
+  ] as const)('for the purpose %s cannot be “%s”: %s', (purpose, typed, _why) => {
     expect(parseReceiptNumber(purpose, typed)).toBeUndefined();
   });
 
@@ -33,7 +33,7 @@ describe('the day on which a receipt is issued without a request', () => {
     ['2026-11-20T00:00:00+09:00', '2026-11-25T00:00:00+09:00'],
     ['2026-11-20T23:59:59+09:00', '2026-11-25T00:00:00+09:00'],
     ['2026-02-26T12:00:00+09:00', '2026-03-03T00:00:00+09:00'],
-  ])('of a payment at %s begins at %s', (paidAt, at) => {
+  ])('begins, for a payment at %s, at %s', (paidAt, at) => {
     expect(selfIssueAt(new Date(paidAt))).toEqual(new Date(at));
   });
 });

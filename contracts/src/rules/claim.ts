@@ -16,7 +16,7 @@ export type ClaimFault = 'buyer' | 'seller';
 interface ClaimReasonTerms {
   readonly label: string;
   readonly fault: ClaimFault;
-  /** The goods are not as they were described: the law leaves three months (전자상거래법 §17(3)). */
+  /** True when the goods are not as they were described. The law then leaves three months (전자상거래법 §17(3)). */
   readonly notAsDescribed: boolean;
 }
 const reason = (label: string, fault: ClaimFault, notAsDescribed = false): ClaimReasonTerms => ({
@@ -85,17 +85,20 @@ export interface ClaimMoney {
   /** Points that were used for the pieces and are restored beside the refund; absent when there are none. */
   readonly points?: number;
   /**
-   * For goods that came by an exchange: what was paid for its difference (below 0: was refunded); absent when there is
-   * none.
+   * For goods that an exchange sent: the won that were paid for the difference of that exchange (below 0: that were
+   * refunded). Absent when there was no difference.
    */
   readonly differenceBack?: number;
-  /** The delivery fee that was paid and is refunded. */
+  /** The delivery fee that the buyer paid and gets back. */
   readonly feeBack: number;
-  /** The fee of a delivery that was free and no longer is: what stays is below the free limit. */
+  /** The fee of a delivery that was free and is charged now, because the remaining goods are below the free limit. */
   readonly feeCharged: number;
   readonly returnFee: number;
   readonly refund: number;
-  /** The won that an exchange costs more than the goods that come back (below 0: less); absent without a difference. */
+  /**
+   * The won by which the new goods of an exchange cost more than the returned goods (below 0: less). Absent without a
+   * difference.
+   */
   readonly difference?: number;
 }
 /** The won that the buyer of an exchange still pays. */
@@ -103,5 +106,5 @@ export const amountToPay = ({ difference = 0 }: Pick<ClaimMoney, 'difference'>):
 
 export const maxClaimPhotos = 5;
 
-/** The key under which stock is held that goes out in exchange. It is used in place of an order number. */
+/** The key of the hold for the goods that go out in exchange. It is used in place of an order number. */
 export const exchangeHoldKey = (claimId: number): string => `claim:${claimId}`;

@@ -1,7 +1,8 @@
 import { colours } from './colours.ts';
 
 /**
- * Words in option names that mean a colour: as a whole, or (with two syllables and more) as the end of a longer one.
+ * Words in option names that mean a colour. A word counts when it is the whole name part. A word of two syllables and
+ * more also counts at the end of a longer one.
  */
 export const colourWords: Readonly<Record<(typeof colours)[number]['key'], readonly string[]>> = {
   black: ['블랙', '검정', '검은색', '먹색', '먹', 'black'],
@@ -35,7 +36,7 @@ export const colourWords: Readonly<Record<(typeof colours)[number]['key'], reado
 };
 
 const isMeant = (token: string, word: string): boolean => token === word || (word.length > 1 && token.endsWith(word));
-/** The longest word counts: 청먹색 is not 먹색. */
+/** The longest matching word decides: 청먹색 is not 먹색. */
 const colourOf = (token: string): number => {
   const meant = colours.map(({ key }) =>
     Math.max(0, ...colourWords[key].filter((word) => isMeant(token, word)).map(({ length }) => length)),

@@ -4,7 +4,9 @@ interface Colour {
   readonly name: string;
   readonly swatch: string;
 }
-/** The colours by which a list is filtered. Each is stored as the bit of its position, so a new one goes to the end. */
+/**
+ * The colours by which a list is filtered. Each is stored as the bit of its position, so a new colour goes to the end.
+ */
 export const colours = [
   { key: 'black', name: '블랙', swatch: '#1d1b19' },
   { key: 'white', name: '화이트', swatch: '#fbfaf7' },

@@ -18,10 +18,10 @@ describe('the colours of an item', () => {
     ],
     [['이끼 체크'], ['green']],
     [['M', '240', '긴 끈', '이니셜 각인', ''], []],
-  ])('%j', (names, keys) => {
+  ])('are recognised in the option names %j', (names, keys) => {
     expect(coloursOfNames(names)).toBe(colourBits(keys));
   });
-  it('have one word each, that no other has', () => {
+  it('share no word with each other, and each colour is found by its own name', () => {
     const words = Object.values(colourWords).flat();
     expect(new Set(words).size).toBe(words.length);
     for (const { key, name } of colours) expect(coloursOfNames([name])).toBe(colourBits([key]));

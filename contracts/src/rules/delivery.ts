@@ -6,7 +6,7 @@ export interface DeliveryFees {
   readonly freeDeliveryFrom: number;
 }
 /**
- * An island or a mountain: to the postcodes `from`…`to` (five digits each, both included) a parcel costs `fee` won
+ * An island or a mountain. A parcel to the postcodes `from`…`to` (five digits each, both included) costs `fee` won
  * more.
  */
 export interface RemoteArea {
@@ -17,18 +17,19 @@ export interface RemoteArea {
 }
 /** Everything that the shop set about delivery; money in won. */
 export interface DeliveryTerms extends DeliveryFees {
-  /** The fees for goods that come back, and for an exchange, when it is not the shop's fault. */
+  /** The fees for goods that come back, and for an exchange, when the shop is not at fault. */
   readonly returnFee: number;
   readonly exchangeFee: number;
   /**
-   * True when the return fee is charged for the way out, too. This field and the next two are absent in terms of the
-   * previous release: false.
+   * True when the return fee is charged for both ways: to the buyer and back. This field and the next two are absent in
+   * terms of the previous release; absent means false.
    */
   readonly returnBothWays?: boolean;
-  /** True when a delivery that was free stays free although what is left is below the free limit. */
+  /** True when a delivery that was free stays free although the remaining goods are below the free limit. */
   readonly missedFreeWaived?: boolean;
   /**
-   * True when a coupon is restored as soon as what is left is below its minimum; otherwise only with the whole order.
+   * True when a coupon is restored as soon as the remaining goods are below its minimum; otherwise it is restored only
+   * with the whole order.
    */
   readonly couponBackBelowMinimum?: boolean;
   readonly remoteAreas: readonly RemoteArea[];
@@ -40,13 +41,13 @@ export interface DeliveryTerms extends DeliveryFees {
   /** The days (`YYYY-MM-DD`) on which the shop ships nothing, besides weekends and public holidays. */
   readonly closedDays: readonly string[];
   /**
-   * The days from shipping to arrival, both included. Absent in terms from before this field: then those of
+   * The days from shipping to arrival, both included. When absent, in terms that are older than this field, the days of
    * `guideTerms` apply.
    */
   readonly transitDays?: { readonly from: number; readonly to: number };
   /**
-   * The number of days after shipping when an order counts as delivered if nobody reports it; absent in terms from
-   * before this field.
+   * The number of days after shipping after which an order counts as delivered if nobody reports the delivery. Absent
+   * in terms that are older than this field.
    */
   readonly deliveredAfterDays?: number;
 }
@@ -74,11 +75,11 @@ export const returnDays = 7;
 const isFree = (productTotal: number, { freeDeliveryFrom }: DeliveryFees): boolean =>
   freeDeliveryFrom > 0 && productTotal >= freeDeliveryFrom;
 
-/** The fee of an order, in won: the flat one, or 0 when the product total (before the coupon) makes delivery free. */
+/** The fee of an order, in won: the flat fee, or 0 when the product total (before the coupon) makes delivery free. */
 export const deliveryFeeFor = (productTotal: number, terms: DeliveryFees): number =>
   isFree(productTotal, terms) ? 0 : terms.deliveryFee;
 
-/** The won that are missing for free delivery; 0 when it is free already or never is. */
+/** The won that are missing for free delivery; 0 when delivery is free already or never free. */
 export const wonUntilFreeDelivery = (productTotal: number, terms: DeliveryFees): number =>
   deliveryFeeFor(productTotal, terms) > 0 ? Math.max(0, terms.freeDeliveryFrom - productTotal) : 0;
 
@@ -89,7 +90,10 @@ export interface OrderFees {
   readonly deliveryFee: number;
   readonly remoteFee: number;
 }
-/** The remote area that a postcode lies in; undefined when it lies in none, or is no postcode of five digits. */
+/**
+ * The remote area in which a postcode lies. Undefined for a postcode in no remote area, and for a text that is no
+ * postcode of five digits.
+ */
 export const remoteAreaOf = (
   postCode: string | null,
   { remoteAreas }: Pick<DeliveryTerms, 'remoteAreas'>,
@@ -98,8 +102,8 @@ export const remoteAreaOf = (
   return /^\d{5}$/.test(digits) ? remoteAreas.find(({ from, to }) => from <= digits && digits <= to) : undefined;
 };
 /**
- * The surcharge of an order to a postcode, in won. The free limit waives it only if the shop says so; a coupon never
- * does.
+ * The surcharge of an order to a postcode, in won. The free limit waives the surcharge only if the shop says so; a
+ * coupon never does.
  */
 export const remoteFeeFor = (postCode: string | null, productTotal: number, terms: ChargedTerms): number =>
   terms.remoteFeeWaived && isFree(productTotal, terms) ? 0 : (remoteAreaOf(postCode, terms)?.fee ?? 0);
@@ -110,8 +114,8 @@ export const orderFees = (postCode: string | null, productTotal: number, terms: 
 });
 
 /**
- * Finds an area that begins before an earlier one has ended, or ends before it begins; undefined when every postcode
- * has one fee.
+ * Finds an area that begins before an earlier area has ended, or that ends before it begins. Undefined when every
+ * postcode has one fee.
  */
 export const overlappingArea = (areas: readonly RemoteArea[]): RemoteArea | undefined => {
   const sorted = [...areas].sort((one, other) => (one.from < other.from ? -1 : 1));

@@ -6,13 +6,13 @@ export const dutyCodes = [
 export type DutyCode = (typeof dutyCodes)[number];
 
 /**
- * A shop takes no orders while one of these is unmet: the seller's identity, the use of personal data, no empty
- * promise, the 통신판매업 number.
+ * A shop takes no orders while one of these duties is unmet: the seller's identity (L6), the privacy policy (L14), no
+ * promise that the shop does not keep (L19), the 통신판매업 number (L23).
  */
 export const openingDuties: readonly DutyCode[] = ['L6', 'L14', 'L19', 'L23'];
 
 /**
- * The page where anybody can look a business up by its number of ten digits (시행규칙 §7). Undefined for any other text.
+ * The page where anybody can look up a business by its number of ten digits (시행규칙 §7). Undefined for any other text.
  */
 export const businessLookupUrl = (registrationNumber: string): string | undefined => {
   const digits = registrationNumber.replace(/\D/g, '');

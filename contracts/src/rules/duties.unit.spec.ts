@@ -11,9 +11,9 @@ it.each([
   ['124-81-0099', false],
   ['', false],
   ['abc-de-fghij', false],
-])('%s can be a registration number: %s', (text, can) => expect(isRegistrationNumber(text)).toBe(can));
+])('%s can be a business registration number: %s', (text, can) => expect(isRegistrationNumber(text)).toBe(can));
 
-it('links to the page of a business by its ten digits alone', () => {
+it('the lookup page of a business is linked by its ten digits, and not for fewer digits', () => {
   expect(businessLookupUrl('124-81-00998')).toBe('https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1248100998');
   expect(businessLookupUrl('124-81')).toBeUndefined();
 });

@@ -10,7 +10,7 @@ describe('order statuses', () => {
     ['DELIVERED', '배송완료'],
     ['CANCELLED', '주문취소'],
     ['EXPIRED', '알수없음'],
-  ])('%s is %s', (status, label) => expect(orderStatusLabel(status)).toBe(label));
+  ])('%s is shown as %s', (status, label) => expect(orderStatusLabel(status)).toBe(label));
 });
 
 describe('tracking', () => {
@@ -19,7 +19,7 @@ describe('tracking', () => {
     expect(parseTrackingNumber(carriers.epost, '123456789012')).toBeUndefined();
     expect(parseTrackingNumber(carriers.epost, '12345678901a3')).toBeUndefined();
   });
-  it('the tracking page gets the number', () =>
+  it('the address of the tracking page ends with the number', () =>
     expect(trackingUrl(carriers.epost, '1234567890123')).toMatch(/sid1=1234567890123$/));
   it('a tracking link is an absolute web address', () => {
     expect(isWebUrl('https://example.kr/a')).toBe(true);
@@ -27,14 +27,15 @@ describe('tracking', () => {
   });
 });
 
-describe('stored pictures', () => {
+describe('stored images', () => {
   const url = `/media/${'a'.repeat(64)}.jpg`;
   it('come in three widths', () =>
     expect(imageSrcSet(url)).toBe(
       `/media/${'a'.repeat(64)}-480.webp 480w, /media/${'a'.repeat(64)}-960.webp 960w, ${url} 1440w`,
     ));
-  it('have a smaller copy by width', () => expect(imageAt(url, 480)).toBe(`/media/${'a'.repeat(64)}-480.webp`));
-  it('other addresses are left as they are', () => {
+  it('have the address of a smaller copy for a given width', () =>
+    expect(imageAt(url, 480)).toBe(`/media/${'a'.repeat(64)}-480.webp`));
+  it('have no smaller copies when they are at a foreign address', () => {
     expect(imageSrcSet('https://elsewhere.example/a.jpg')).toBeUndefined();
     expect(imageAt('/media/../x.jpg', 480)).toBe('/media/../x.jpg');
   });

@@ -4,13 +4,13 @@ import { gramsOf, runsOf, searchKey, wantedGrams } from './grams.ts';
 
 const name = fc.string({ unit: fc.constantFrom(...'김이박민지수현서 aB'), minLength: 1, maxLength: 8 });
 
-describe('search by parts', () => {
-  it('compares without case and spaces, and Hangul that was typed as separate letters as composed', () => {
+describe('search by parts of a text', () => {
+  it('ignores case and spaces, and composes Hangul that was typed as separate letters', () => {
     expect(searchKey('가죽 Bag')).toBe('가죽bag');
     expect(searchKey('가'.normalize('NFD'))).toBe('가');
   });
 
-  it('stores characters and pairs, each once', () => {
+  it('stores each character and each pair of neighbours once', () => {
     expect(gramsOf('가죽bag')).toEqual(['가', '죽', 'b', 'a', 'g', '가죽', '죽b', 'ba', 'ag']);
     expect(gramsOf('가가가')).toEqual(['가', '가가']);
     expect(runsOf('0101', 4)).toEqual(['0101']);

@@ -6,7 +6,7 @@ export const initialsOf = (text: string): string => getChoseong(text).replace(/\
 /** The keys that are pressed for a text on a Korean keyboard, without case: 가방 → rkqkd. */
 export const keystrokesOf = (text: string): string => convertHangulToQwerty(text).toLowerCase();
 
-/** The text that the same keys write on the other keyboard: rkqkd → 가방, ㅠㅁㅎ → bag. */
+/** The text that the same keys write in the other keyboard layout, Korean or English: rkqkd → 가방, ㅠㅁㅎ → bag. */
 export const onOtherKeyboard = (word: string): string =>
   /[a-z]/iu.test(word) ? convertQwertyToHangul(word) : keystrokesOf(word);
 

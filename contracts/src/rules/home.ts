@@ -8,7 +8,7 @@ const heroImage = ({ banner, imageUrl, phoneImageUrl, alt, onDark }: Hero, { ban
   return url ? { imageUrl: url, phoneImageUrl, alt, onDark } : null;
 };
 
-/** Answers what a block shows; `takeBest` hands out the BEST items that no block above has shown. */
+/** Answers the section that a block shows. `takeBest` hands out the BEST items that no block above has shown. */
 const sectionOf = (
   block: HomeBlock,
   sources: HomeSources,
@@ -33,7 +33,7 @@ const sectionOf = (
     case 'notice':
       return block;
     default:
-      // A kind of a newer release, while the shop is upgraded.
+      // The kind comes from a newer release, while the shop is upgraded.
       return undefined;
   }
 };
@@ -43,7 +43,10 @@ const hasContent = (section: HomeSection): boolean => {
   return section.kind !== 'categories' || section.categories.length > 0;
 };
 
-/** Answers the blocks as visitors see them: in order, no BEST item twice, none without anything to show. */
+/**
+ * Answers the blocks as visitors see them, in order. No BEST item appears twice, and blocks without content are left
+ * out.
+ */
 export const showHome = (blocks: readonly HomeBlock[], sources: HomeSources): HomeSection[] => {
   let shownCount = 0;
   const takeBest = (count: number): Card[] => {
@@ -56,7 +59,7 @@ export const showHome = (blocks: readonly HomeBlock[], sources: HomeSources): Ho
   });
 };
 
-/** The images that a composition names; `itemsOfHome` answers its items. */
+/** The images that a composition names; `itemsOfHome` answers the items that it names. */
 export const imagesOfHome = (blocks: readonly HomeBlock[]): string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'story') return [block.imageUrl];

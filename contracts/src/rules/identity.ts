@@ -7,7 +7,10 @@ export const isDisplayName = (text: string): boolean => displayName.test(text);
 
 const localPart = '[^\\s@"(),:;<>[\\\\\\]]+';
 const email = /* @__PURE__ */ new RegExp(`^${localPart}@[^\\s@.,]+(\\.[^\\s@.,]+)+$`);
-/** Matches the beginning of any e-mail that an account can have, two letters or more: operators search by it. */
+/**
+ * Matches the beginning of any e-mail that an account can have, of two letters or more. Operators search by such
+ * beginnings.
+ */
 export const emailBeginningPattern = `^(?=..)${localPart}(?:@[^\\s@]*)?$`;
 /** E-mails are compared without case, without blanks at their ends and without invisible letters. */
 export const normalizeEmail = (text: string): string => foldLine(text).toLowerCase();

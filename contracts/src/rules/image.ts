@@ -4,11 +4,13 @@ export const maxImageBytes = 5 * 1024 * 1024;
 export const imageTypes = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 /**
- * Matches the folder of an upload and the prefix that our web page adds; the rest is the file name that its owner
- * knows.
+ * Matches the part of an upload's path before the file name that the owner knows: the folder, and the prefix that our
+ * web page adds.
  */
 const beforeName = /^(?:.*\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-)?(?:\d{13}_)?/;
-/** The reason for which an image was refused, with its file name, so that its owner can find it among several. */
+/**
+ * The reason for which an image was refused, with the file name, so that the owner can find the image among several.
+ */
 export const imageRefusal = (path: string, sentence: string): string => `${path.replace(beforeName, '')}: ${sentence}`;
 
 const stored = /^(\/media\/[0-9a-f]{64})\.(?:webp|jpg|png)$/;
@@ -25,15 +27,15 @@ export const imageAt = (url: string, width: (typeof imageWidths)[number]): strin
 };
 
 /**
- * The width at which the largest image of a page is shown (the `sizes` of its `img`). The page and the first HTML,
- * which loads it ahead, must have the same value, or the browser fetches two renditions.
+ * The width at which the largest image of a page is shown (the `sizes` of its `img`). The first HTML preloads the
+ * image. Page and first HTML must have the same value, or the browser fetches two renditions.
  */
 export const leadImageSizes = {
-  /** Wider than its box when it is cropped to the row's height, or when a phone has no upright image. */
+  /** The image is wider than its box when it is cropped to the row's height, or when a phone has no upright image. */
   banner: '(min-width: 1440px) 1200px, (min-width: 1024px) 80vw, (min-width: 640px) 100vw, 130vw',
-  /** The screens that show the upright image of a banner instead, as wide as the screen. */
+  /** The screens on which a banner shows its upright image, as wide as the screen. */
   phoneMedia: '(max-width: 639.98px)',
-  /** Four in a row from 1024 px, three from 640, two on a phone. */
+  /** Cards are four in a row from 1024 px, three from 640, two on a phone. */
   card: '(min-width: 1440px) 328px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 48vw',
   gallery: '(min-width: 1440px) 720px, (min-width: 1024px) 52vw, 100vw',
   about: '(min-width: 1440px) 1360px, 100vw',

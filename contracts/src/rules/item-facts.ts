@@ -23,7 +23,7 @@ const modelSize = text('modelSize', '모델 착용');
 const sizeTable = (columns: string[], sizes: string[]): ItemFact =>
   table('size', '사이즈', ['단위 cm', ...columns], ...sizes.map((size) => [size, ...columns.map(() => '')]));
 
-/** The templates that an operator can begin with; a further template is a further row. */
+/** The templates that an operator can begin with. To add a template, add an entry. */
 export const factTemplates: readonly FactTemplate[] = [
   {
     name: '가방',

@@ -1,13 +1,13 @@
 import type { ItemFact } from './item-facts.ts';
 
-/** A field that the law requires for a kind of goods. The fact of an item with this key fills it. */
+/** A field that the law requires for a kind of goods. The item's fact with the same `key` fills the field. */
 export interface NoticeField {
   readonly key: string;
-  /** The law's words. */
+  /** The name of the field in the law's words. */
   readonly label: string;
   /** A note on the content that belongs into it. */
   readonly hint?: string;
-  /** Only some goods have it, so it may stay empty. */
+  /** True for a field that only some goods have: it may stay empty. */
   readonly optional?: true;
 }
 /** A kind of goods of the 상품정보제공고시, with its fields in the law's order. */
@@ -17,7 +17,10 @@ export interface GoodsKind {
   readonly name: string;
   readonly fields: readonly NoticeField[];
 }
-/** A filled field of an item's notice, with the law's words for this kind of goods. The fact with its key fills it. */
+/**
+ * A filled field of an item's notice, with the law's words for this kind of goods. The item's fact with the same `key`
+ * fills it.
+ */
 interface SaidField {
   key: string;
   label: string;
@@ -29,7 +32,7 @@ const size: NoticeField = { key: 'size', label: '치수' };
 const weight: NoticeField = { key: 'weight', label: '중량' };
 const madeIn: NoticeField = { key: 'madeIn', label: '제조국' };
 const care: NoticeField = { key: 'care', label: '취급시 주의사항' };
-// The next ones are shown in the notice only.
+// The following fields are shown in the notice only.
 const type: NoticeField = { key: 'noticeType', label: '종류' };
 const color: NoticeField = { key: 'noticeColor', label: '색상' };
 const manufacturer: NoticeField = {
@@ -42,8 +45,8 @@ const warranty: NoticeField = { key: 'noticeWarranty', label: '품질보증기�
 const afterService: NoticeField = { key: 'noticeAfterService', label: 'A/S 책임자와 전화번호' };
 
 /**
- * The kinds that the shop offers, from the appendix of 「전자상거래 등에서의 상품 등의 정보제공에 관한 고시」 (전자상거래법 §13④). A further kind is
- * a further row.
+ * The kinds that the shop offers, from the appendix of 「전자상거래 등에서의 상품 등의 정보제공에 관한 고시」 (전자상거래법 §13④). To add a kind, add
+ * an entry.
  */
 export const goodsKinds: readonly GoodsKind[] = [
   {
@@ -141,7 +144,7 @@ export const goodsKinds: readonly GoodsKind[] = [
   },
 ];
 
-/** The kind of goods with this key; undefined when none is chosen, or it is not known yet. */
+/** The kind of goods with this key. Undefined when no kind is chosen, or when the key is not known yet. */
 export const goodsKindOf = (key: string | null): GoodsKind | undefined => goodsKinds.find((kind) => kind.key === key);
 
 const unknownWords = new Set(['', '모름', '모릅니다', '알수없음', '미상', '미확인', '확인불가', '확인필요']);

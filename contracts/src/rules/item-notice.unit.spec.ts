@@ -20,8 +20,8 @@ const bag = [
 ];
 const without = (key: string, ...more: ItemFact[]) => [...bag.filter((one) => one.key !== key), ...more];
 
-describe('the notice of an item', () => {
-  it('is complete when its facts say every field of its kind, in words or in a table', () => {
+describe('the legally required notice of an item', () => {
+  it('is complete when its facts fill every field of its kind of goods, in words or in a table', () => {
     expect(missingInNotice('bags', bag)).toEqual([]);
     expect(noticeFieldsOf('bags', bag)?.map(({ label }) => label)).toEqual([
       '종류',
@@ -35,26 +35,29 @@ describe('the notice of an item', () => {
       'A/S 책임자와 전화번호',
     ]);
   });
-  it('misses the kind first of all', () => {
+  it('lacks the kind of goods, and has no fields, when no kind is chosen', () => {
     expect(missingInNotice(null, bag)).toEqual(['상품 종류']);
     expect(noticeFieldsOf(null, bag)).toBeNull();
   });
-  it.each(['모름', ' 모름. ', '알 수 없음', '미상', '-', '', '(확인 불가)'])('takes “%s” alone for nothing', (text) => {
-    expect(saysNothing(text)).toBe(true);
-    expect(missingInNotice('bags', without('madeIn', fact('madeIn', text)))).toEqual(['제조국']);
-    expect(noticeFieldsOf('bags', without('madeIn', fact('madeIn', text)))).toHaveLength(8);
-  });
-  it.each(['해당 없음', '없음', '대한민국 (공방 이름은 모름)'])('takes “%s” for said', (text) => {
+  it.each(['모름', ' 모름. ', '알 수 없음', '미상', '-', '', '(확인 불가)'])(
+    'treats the text “%s” as an empty field',
+    (text) => {
+      expect(saysNothing(text)).toBe(true);
+      expect(missingInNotice('bags', without('madeIn', fact('madeIn', text)))).toEqual(['제조국']);
+      expect(noticeFieldsOf('bags', without('madeIn', fact('madeIn', text)))).toHaveLength(8);
+    },
+  );
+  it.each(['해당 없음', '없음', '대한민국 (공방 이름은 모름)'])('treats the text “%s” as a filled field', (text) => {
     expect(missingInNotice('bags', without('madeIn', fact('madeIn', text)))).toEqual([]);
   });
-  it('takes a table without numbers for nothing', () => {
+  it('treats a table without numbers as an empty field', () => {
     const empty = fact('size', '', [
       ['단위 cm', '가로'],
       ['ONE', ''],
     ]);
     expect(missingInNotice('bags', without('size', empty))).toEqual(['크기']);
   });
-  it('does not miss what only some goods have', () => {
+  it('does not demand fields that only some goods have', () => {
     const other = ['noticeProductName', 'madeIn', 'noticeManufacturer', 'noticeAfterService'].map((key) =>
       fact(key, '가'),
     );
@@ -63,7 +66,7 @@ describe('the notice of an item', () => {
 });
 
 describe('the kinds of goods', () => {
-  it('have each field once, and beside the notice show what buyers choose by', () => {
+  it('have each field once, and show care, origin, material, size and weight outside the notice too', () => {
     expect(new Set(goodsKinds.map(({ key }) => key)).size).toBe(goodsKinds.length);
     for (const { fields } of goodsKinds) expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
     const shown = new Set(

@@ -5,8 +5,8 @@ export interface OptionPrices {
   lowestPrice?: number | undefined;
 }
 /**
- * The prices to show for an item while no option is chosen, in won: the lowest for which it can be bought, and the
- * price of that option without the discount. `lowestPrice` is absent in answers of the previous release.
+ * The prices to show for an item while no option is chosen, in won: the lowest price for which the item can be bought,
+ * and the price of that option without the discount. `lowestPrice` is absent in answers of the previous release.
  */
 export const lowestPrices = ({ price, discountPrice, lowestPrice = discountPrice }: OptionPrices) => ({
   final: lowestPrice,

@@ -1,4 +1,4 @@
-/** Words of which lists of leaked passwords are made, in Korea too; some are Hangul typed on an English keyboard. */
+/** Words that often occur in lists of leaked passwords, also in Korea. Some are Hangul typed on an English keyboard. */
 const words = (
   'password passwd welcome letmein iloveyou trustnoone changeme default whatever superman batman spiderman starwars ' +
   'pokemon football baseball soccer basketball princess sunshine flower butterfly chocolate cookie monkey dragon tiger ' +
@@ -10,7 +10,7 @@ const words = (
 ).split(' ');
 const anyWord = new RegExp([...new Set(words)].sort((one, other) => other.length - one.length).join('|'), 'g');
 
-/** Rows of keys and sequences of characters. A slide is a part of one, in either direction. */
+/** Rows of keys on a keyboard, and sequences of characters. A slide is a part of such a row, in either direction. */
 const rows = [
   ...[
     'abcdefghijklmnopqrstuvwxyz',
@@ -27,7 +27,10 @@ const rows = [
 const slides = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
 const shortestSlide = 3;
 
-/** The number of characters from `from` on that repeat one character, or slide along a row; 0 for fewer than three. */
+/**
+ * The length of the repetition of one character, or of the slide along a row, that begins at `from`: the longer of
+ * both, and 0 when it is shorter than three.
+ */
 const slideAt = (text: string, from: number): number => {
   const same = /^(.)\1*/u.exec(text.slice(from))?.[0].length ?? 0;
   let longest = same;
@@ -50,12 +53,13 @@ const letters: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: '
 const spelledOut = (text: string): string => text.replace(/[013457@$]/g, (sign) => letters[sign] ?? sign);
 /** Years that people write after a word. */
 const year = /(19|20)\d\d/g;
-/** A password with at most this many other characters is no secret. */
+/** A password is no secret when at most this many characters remain without known words, years and slides. */
 const mostOfItsOwn = 3;
 
 /**
- * True when a password is one of those that are tried first: known words, slides along the keyboard, repetitions and
- * years, with at most three other characters. Refused for operators, discouraged for members (decisions/identity.md).
+ * True when a password is one of those that attackers try first: known words, slides along the keyboard, repetitions
+ * and years, with at most three other characters. Such passwords are refused for operators and discouraged for members
+ * (decisions/identity.md).
  */
 export const isKnownPassword = (password: string): boolean => {
   const text = password.normalize('NFC').toLowerCase();

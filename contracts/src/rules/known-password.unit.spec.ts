@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isKnownPassword } from './known-password.ts';
 
-describe('passwords that are tried first', () => {
+describe('passwords that attackers try first', () => {
   it.each([
     ...['12345678', '123456789', '87654321', '11111111', 'abcabcabc', 'asdfasdf', '12121212', '1q2w3e4r', '1q2w3e4r5t'],
     ...['qwer1234', 'qwer1234!', 'Qwerty123!', 'asdf1234', 'zxcv1234', '1qaz2wsx', 'q1w2e3r4', 'abcd1234', 'a1234567'],
@@ -27,10 +27,10 @@ describe('passwords that are tried first', () => {
       'test1234',
     ],
     ...['tkfkdgo1', 'dkssud12', 'qlalfqjsgh', '사랑해12345', '가나다라1234', '!@#$%^&*', 'changeme1'],
-  ])('%s is one', (password) => expect(isKnownPassword(password)).toBe(true));
+  ])('include %s', (password) => expect(isKnownPassword(password)).toBe(true));
 
   it.each([
     ...['correct horse', 'battery staple', 'another-pass-1!', 'buyer-pass-1!', 'kT7#pq9zLm', 'winter-lemon-tram'],
     ...['가죽지갑을샀다', 'h4rm0nika-zug', '서울역3번출구앞'],
-  ])('%s is none', (password) => expect(isKnownPassword(password)).toBe(false));
+  ])('do not include %s', (password) => expect(isKnownPassword(password)).toBe(false));
 });

@@ -1,6 +1,6 @@
 /** The largest amount of money that a field may hold, in won. */
 export const maxWon = 100_000_000;
-/** The largest fee for the delivery of an order, in won; the surcharge of a remote area may be as much again. */
+/** The largest fee for the delivery of an order, in won. The surcharge of a remote area has the same limit. */
 export const maxDeliveryFee = 1_000_000;
 /**
  * The largest total of an order with its fee, in won; a sheet refuses more. It is above `maxWon` because an order has
@@ -24,8 +24,8 @@ export interface OrderTotals {
 
 /**
  * The cost of an order: product total − coupon discount + delivery fee, all in won (ordering document §9), less the
- * points that are used, plus the surcharge of a remote area. A discount never exceeds the product total, points never
- * the rest.
+ * points that are used, plus the surcharge of a remote area. The discount never exceeds the product total. The points
+ * never exceed the rest of the product total.
  */
 export const orderTotals = (
   productTotal: number,
@@ -41,7 +41,8 @@ export const orderTotals = (
 };
 
 /**
- * Splits an amount with tax into the value-added tax of 10 % and what is left without it; together they are the amount.
+ * Splits an amount that includes tax into the value-added tax of 10 % and the amount without tax. Both add up to the
+ * amount.
  */
 export const vatOf = (won: number): { supply: number; vat: number } => {
   const supply = Math.round(won / 1.1);

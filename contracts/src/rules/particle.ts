@@ -6,12 +6,12 @@ export type Particle = (typeof particles)[keyof typeof particles];
 export const isParticle = (text: string | undefined): text is Particle =>
   Object.values<string | undefined>(particles).includes(text);
 
-/** Adds the particle that the last letter of a word asks for. A word that does not end in Hangul gets both. */
+/** Adds the particle that fits the last letter of a word. A word that does not end in Hangul gets both forms. */
 export const pickParticle = (word: string, particle: Particle): string => {
   if (/[가-힣]\s*$/.test(word)) return word + josa.pick(word.trimEnd(), particle);
   const [one, other] = particle.split('/') as [string, string];
   return particle === '으로/로' ? `${word}(으)로` : `${word}${one}(${other})`;
 };
 
-/** 가격은, 수량은, 주소를. */
+/** Adds a particle to a word: 가격은, 수량은, 주소를. */
 export const withParticle = (word: string, kind: keyof typeof particles): string => pickParticle(word, particles[kind]);

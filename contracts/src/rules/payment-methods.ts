@@ -1,13 +1,13 @@
 /**
- * A way to pay. All but `deposit` work like a card payment: a window of the provider, then the provider reports `paid`.
- * A `deposit` is paid later, to the account that its window issues, and is refunded to an account of the buyer.
- * `payMethod` is PortOne's `pay_method`, the same for a contract with the easy pay itself and for one through a PG.
+ * A way to pay. All but `deposit` work like a card payment: a window of the provider opens, then the provider reports
+ * `paid`. A `deposit` is paid later, to the account that the window issues, and is refunded to an account of the buyer.
+ * `payMethod` is PortOne's `pay_method`. An easy pay has the same `pay_method` in a direct contract and through a PG.
  */
 interface MethodFacts {
   readonly kind: 'card' | 'transfer' | 'phone' | 'deposit' | 'easy-pay';
   readonly name: string;
   readonly payMethod: string;
-  /** True for cash: the law requires a 현금영수증 for it. Easy pays issue their own. */
+  /** True for cash: the law requires a 현금영수증 for it. Easy-pay providers issue the receipts themselves. */
   readonly cash?: true;
 }
 export const paymentMethods = {
@@ -44,12 +44,13 @@ export interface MethodSetting {
   readonly method: PaymentMethod;
   readonly on: boolean;
   readonly channelKey: string;
-  /** PortOne's older name of a channel, `kakaopay.TC0ONETIME`, for when there is no key. */
+  /** PortOne's older name of a channel, `kakaopay.TC0ONETIME`. It is used when there is no `channelKey`. */
   readonly pg: string;
 }
 
 /**
- * The stored settings, followed by every method that they do not name, which is off; the card is on until it is named.
+ * The stored settings, followed by every method that the settings do not name. Of these methods the card is on, all
+ * others are off.
  */
 export const completeMethods = (stored: readonly MethodSetting[]): MethodSetting[] => {
   const named = stored

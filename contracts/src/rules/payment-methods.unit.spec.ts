@@ -13,11 +13,11 @@ const setting = (method: MethodSetting['method'], more: Partial<MethodSetting> =
 });
 
 describe('the payment methods', () => {
-  it('of a shop that set none are the card alone', () => {
+  it('are only the card in a shop without settings', () => {
     expect(offeredMethods([], true)).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
   });
 
-  it('are offered in the order that was set, those that are on', () => {
+  it('are offered in the configured order when they are switched on', () => {
     const stored = [setting('kakaopay', { pg: 'kakaopay' }), setting('card'), setting('phone', { on: false })];
     expect(offeredMethods(stored, true)).toEqual([
       { method: 'kakaopay', channelKey: '', pg: 'kakaopay' },
@@ -25,13 +25,13 @@ describe('the payment methods', () => {
     ]);
   });
 
-  it('have no deposit where no account can be kept to refund to', () => {
+  it('leave out deposits (vbank) when the accounts for refunds cannot be stored', () => {
     const stored = [setting('vbank'), setting('card')];
     expect(offeredMethods(stored, true).map(({ method }) => method)).toEqual(['vbank', 'card']);
     expect(offeredMethods(stored, false).map(({ method }) => method)).toEqual(['card']);
   });
 
-  it('are held in escrow where they are cash and the owner has it on', () => {
+  it('use escrow for transfer and vbank when the owner has it on', () => {
     const stored = [setting('card'), setting('transfer'), setting('phone'), setting('vbank')];
     const held = (escrow: boolean) =>
       offeredMethods(stored, true, escrow)
@@ -41,7 +41,7 @@ describe('the payment methods', () => {
     expect(held(false)).toEqual([]);
   });
 
-  it('hold every method once, and none that a version behind this one stored', () => {
+  it('are completed so that each occurs once, and an unknown stored method is dropped', () => {
     const stored = [setting('payco'), setting('giftcard' as 'card')];
     expect(completeMethods(stored).map(({ method }) => method)).toEqual([
       ...['payco', 'card', 'transfer', 'phone', 'vbank', 'naverpay', 'kakaopay', 'tosspay'],
@@ -56,13 +56,13 @@ describe('the payment methods', () => {
     expect(methodsFault(settings)).toBe(sentence);
   });
 
-  it('need no channel of their own where the PG of the card has them', () => {
+  it('are valid with a channel or a PG, or without both if the PG of the card offers them', () => {
     expect(methodsFault([setting('card'), setting('transfer'), setting('phone')])).toBeUndefined();
     expect(methodsFault([setting('naverpay', { channelKey: 'channel-key-1' })])).toBeUndefined();
     expect(methodsFault([setting('payco', { pg: 'payco' })])).toBeUndefined();
   });
 
-  it('have a name each, and what is none of them one too', () => {
+  it('each have a Korean name, as do an unknown method and an order of 0 won', () => {
     expect(['tosspay', 'other', 'giftcard', null].map(paidMethodName)).toEqual([
       ...['토스페이', '기타 결제', '기타 결제', '결제 금액 없음'],
     ]);

@@ -14,16 +14,16 @@ describe('reviewer names', () => {
 });
 
 describe('phone numbers', () => {
-  it.each(['010-1234-5678', '010 1234 5678', '01012345678'])('%s is read in any spelling', (text) =>
+  it.each(['010-1234-5678', '010 1234 5678', '01012345678'])('%s is read as 01012345678', (text) =>
     expect(parsePhone(text)).toBe('01012345678'),
   );
   it.each(['0101234567890', '0212345678', '010-12', 'abc', '', '0151234567'])('%s is refused', (text) =>
     expect(parsePhone(text)).toBeUndefined(),
   );
-  it.each(['+82 10-1234-5678', '+82 010-1234-5678'])('%s is read as Kakao writes it', (text) =>
+  it.each(['+82 10-1234-5678', '+82 010-1234-5678'])('%s, as Kakao writes it, is read as 01012345678', (text) =>
     expect(parseKakaoPhone(text)).toBe('01012345678'),
   );
-  it.each(['+1 012345678', '+81 10-1234-5678', '010-1234-5678', ''])('%s of another country is none', (text) =>
+  it.each(['+1 012345678', '+81 10-1234-5678', '010-1234-5678', ''])('%s from Kakao is refused', (text) =>
     expect(parseKakaoPhone(text)).toBeUndefined(),
   );
   it.each([
@@ -40,7 +40,7 @@ describe('phone numbers', () => {
 
 describe('nicknames and e-mails', () => {
   it.each(['결이', 'gyeol_01', '가'.repeat(20)])('%s is a nickname', (name) => expect(isDisplayName(name)).toBe(true));
-  it.each(['가', '가'.repeat(21), '결 이', '결!', '<b>'])('%s is none', (name) =>
+  it.each(['가', '가'.repeat(21), '결 이', '결!', '<b>'])('%s is not a nickname', (name) =>
     expect(isDisplayName(name)).toBe(false),
   );
   it('e-mails are trimmed and compared without case', () =>
@@ -48,7 +48,7 @@ describe('nicknames and e-mails', () => {
   it.each(['a@b.kr', 'first.last+tag@mail.example.co.kr'])('%s is an e-mail', (text) =>
     expect(isEmail(text)).toBe(true),
   );
-  it.each(['a', 'a@b', 'a b@c.kr', '@c.kr', 'a@c..kr', `${'a'.repeat(250)}@b.kr`])('%s is none', (text) =>
+  it.each(['a', 'a@b', 'a b@c.kr', '@c.kr', 'a@c..kr', `${'a'.repeat(250)}@b.kr`])('%s is not an e-mail', (text) =>
     expect(isEmail(text)).toBe(false),
   );
 });

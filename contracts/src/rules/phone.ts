@@ -12,9 +12,9 @@ const telephone = /* @__PURE__ */ new RegExp(telephonePattern);
 /** True for a Korean number, in digits, that a courier can call. */
 export const isTelephone = (digits: string): boolean => telephone.test(digits);
 
-/** People write spaces, dashes, dots, brackets and slashes between digits. */
+/** Matches the characters that people write between digits: spaces, dashes, dots, brackets and slashes. */
 const between = /[\s\-.·()/（）．／]/gu;
-/** `+82`, `0082`, or `82` as browsers fill it in. */
+/** Matches the country code: `+82`, `0082`, or `82` as browsers fill it in. */
 const countryCode = /^(?:\+|00)?82/u;
 
 /**
@@ -30,7 +30,7 @@ export const foldPhone = (text: string): string => {
 };
 
 /**
- * Reads a Korean mobile number, which gets codes and messages, as digits; undefined when it is none
+ * Reads a Korean mobile number, to which codes and messages can be sent, as digits. Undefined for any other number
  * (docs/design/decisions/identity.md).
  */
 export const parsePhone = (text: string): string | undefined => {

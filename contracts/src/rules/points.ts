@@ -14,9 +14,9 @@ export interface PointTerms {
   readonly earnPerMille: number;
   /** Days after the delivery until the points of an order can be used. */
   readonly usableAfterDays: number;
-  /** The number of usable points from which a member can use them. */
+  /** The smallest number of usable points with which a member can use points. */
   readonly minBalance: number;
-  /** The percentage of the goods after the coupon that points can pay; never a fee. */
+  /** The percentage of the goods after the coupon that points can pay. Points never pay a fee. */
   readonly maxUsePercent: number;
   readonly textReview: number;
   readonly photoReview: number;
@@ -26,7 +26,8 @@ export interface PointTerms {
   readonly lateBusinessDays: number;
 }
 /**
- * The terms that the guides promise. A new shop begins with them switched on, a shop from before points with them off.
+ * The terms that the guides promise. A new shop begins with points switched on. A shop that is upgraded from a release
+ * without points begins with points switched off.
  */
 export const guidePointTerms: PointTerms = {
   enabled: false,
@@ -41,13 +42,13 @@ export const guidePointTerms: PointTerms = {
   lateBusinessDays: 11,
 };
 
-/** The points that won paid for goods earn, rounded down. */
+/** The points that an amount paid for goods earns, rounded down; the amount is in won. */
 export const pointsEarned = (paid: number, { enabled, earnPerMille }: PointTerms): number =>
   enabled ? Math.floor((paid * earnPerMille) / 1_000) : 0;
 
 /**
- * The most points that an order can use out of `usable`: 0 while points are off or below the least balance, and never
- * more than the owner's part of the goods after the coupon.
+ * The most points that an order can use out of `usable`: 0 while points are off or `usable` is below `minBalance`, and
+ * never more than `maxUsePercent` of the goods after the coupon.
  */
 export const maxPoints = (
   { productTotal, discount }: { productTotal: number; discount: number },
@@ -62,9 +63,12 @@ export const maxPoints = (
 export const pointsUsableFrom = (deliveredAt: Date, { usableAfterDays }: Pick<PointTerms, 'usableAfterDays'>): Date =>
   seoulInstant(addDays(seoulDate(deliveredAt), usableAfterDays));
 
-/** Years without a new accrual after which points end. */
+/** The number of years without a new accrual after which points end. */
 const pointYears = 3;
-/** The same date so many years later; the last day of the month when it does not have that date (민법 §160(3)). */
+/**
+ * The same date, `years` years later. When that month does not have the date, it is the last day of the month (민법
+ * §160(3)).
+ */
 const addYears = (date: string, years: number): string => {
   const month = date.slice(5, 7);
   const later = addDays(`${Number(date.slice(0, 4)) + years}${date.slice(4, 8)}01`, Number(date.slice(8)) - 1);

@@ -5,13 +5,13 @@ const terms = { ...guidePointTerms, enabled: true };
 const at = (text: string): Date => new Date(`${text}+09:00`);
 
 describe('points', () => {
-  it('are earned by what was paid for goods, rounded down, while they are on', () => {
+  it('are earned for the amount paid for goods, rounded down, while the shop has points on', () => {
     expect(pointsEarned(12_399, terms)).toBe(123);
     expect(pointsEarned(12_399, { ...terms, earnPerMille: 5 })).toBe(61);
     expect(pointsEarned(12_399, guidePointTerms)).toBe(0);
   });
 
-  it('pay at most the owner’s part of the goods after the coupon, from the least balance on', () => {
+  it('pay at most the configured share of the goods after the coupon, from a minimum balance on', () => {
     const order = { productTotal: 50_000, discount: 5_001 };
     expect(maxPoints(order, 100_000, terms)).toBe(13_499);
     expect(maxPoints(order, 2_000, terms)).toBe(2_000);
@@ -29,14 +29,14 @@ describe('points', () => {
     expect(pointsUsableFrom(at('2026-06-02T00:00'), terms)).toEqual(at('2026-06-22T00:00'));
   });
 
-  it('end with the day three years after the last accrual, in Seoul', () => {
+  it('expire at the end of the day three years after the last accrual, in Seoul', () => {
     expect(pointsEndAt(at('2026-11-23T00:00'))).toEqual(at('2029-11-24T00:00'));
     expect(pointsEndAt(at('2026-11-23T23:59'))).toEqual(at('2029-11-24T00:00'));
     expect(pointsEndAt(at('2028-02-29T12:00'))).toEqual(at('2031-03-01T00:00'));
     expect(pointsEndAt(at('2026-12-31T12:00'))).toEqual(at('2030-01-01T00:00'));
   });
 
-  it('are given when an order leaves later than so many business days after its payment', () => {
+  it('are given when an order is shipped more than lateBusinessDays business days after its payment', () => {
     const rule = { lateBusinessDays: 3 };
     // A Thursday; Friday, Monday and Tuesday are the three business days.
     const paid = at('2026-11-19T10:00');

@@ -1,5 +1,5 @@
-// The parts of a file of rows. They are a module of their own because each file is read in its own thread, which loads
-// only this.
+// The columns, limits and folds of files of rows. They are in a module of their own because each file is read in its
+// own thread, which loads only this module.
 import { folds, type Kind } from './folds.ts';
 import { isTelephone } from './phone.ts';
 import { foldDigits } from './typed-text.ts';
@@ -9,8 +9,8 @@ export const maxSheetRows = 10_000;
 export const maxSheetBytes = 5 * 1024 * 1024;
 
 /**
- * The kind of a cell, which is one line. `count`: a whole number, of pieces or won; the others are kinds of a request's
- * texts.
+ * The kind of a cell, which is one line. `count` is a whole number, of pieces or won. The other kinds are those of
+ * texts in requests.
  */
 export type ColumnKind = Exclude<Kind, 'text' | 'raw'> | 'count';
 
@@ -54,7 +54,9 @@ const foldFilePhone = (text: string): string => {
   return !isTelephone(digits) && isTelephone(`0${digits}`) ? `0${digits}` : digits;
 };
 
-/** The fold of each kind of column: that of a request's text, plus the repair of what spreadsheets do to numbers. */
+/**
+ * The fold of each kind of column: the fold of a request's text, plus the repair of what spreadsheets do to numbers.
+ */
 export const columnFolds: Readonly<Record<ColumnKind, (text: string) => string>> = {
   name: folds.name,
   email: folds.email,

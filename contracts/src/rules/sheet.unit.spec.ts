@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldCount } from './sheet.ts';
 
-describe('a count', () => {
-  it('is the same whole number however it is written, and the same again', () => {
+describe('a count in a spreadsheet cell', () => {
+  it('is folded to the same whole number from every spelling, and stays so when folded again', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
@@ -18,7 +18,7 @@ describe('a count', () => {
       ),
     );
   });
-  it('is none with anything but zeros behind the point', () => {
+  it('stays unchanged when its decimals are not all zeros', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 99 }), (whole, part) => {
         const text = `${whole}.${part}`;

@@ -58,7 +58,10 @@ const Colours = Type.Object(
 );
 export type ShopColours = Static<typeof Colours>;
 
-/** Font families that need no download but the shop's own, by the names that the profile uses. */
+/**
+ * The font families that a profile can choose, by the names that the profile uses. Only the shop's own font is
+ * downloaded; the others need no download.
+ */
 export const shopFonts = {
   pretendard: '프리텐다드',
   gothic: '기기 고딕',
@@ -91,8 +94,8 @@ const Business = Type.Object(
 );
 
 /**
- * The identity of the shop, as its owner entered it. Unknown facts are empty texts. Colours are those tokens of the
- * storefront that a shop chooses. Images are stored ones; null: the name is set in type.
+ * The identity of the shop, as its owner entered it. Unknown facts are empty texts. The colours are those tokens of the
+ * storefront that a shop chooses. The images are stored images; null: pages show the name as text.
  */
 export const ShopProfile = Type.Object(
   {

@@ -1,6 +1,7 @@
 /**
- * Spreads won by weight, to the won: the shares add up to `won`, and none exceeds its weight while `won` is not more
- * than all weights together. The rest of rounding down goes to the largest remainders; among equal ones to the earlier.
+ * Spreads won by weight, in whole won. The shares add up to `won`, and none exceeds its weight while `won` is not more
+ * than all weights together. The won that are left after rounding down go to the shares with the largest remainders;
+ * among equal remainders, to the earlier share.
  */
 export const spreadByWeight = (won: number, weights: readonly number[]): number[] => {
   const total = won === 0 ? 0n : weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

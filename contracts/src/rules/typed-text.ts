@@ -1,5 +1,5 @@
 // Folds the texts that people type, paste or hand over in a file. Each kind of text is folded once, where it comes in
-// (contracts/src/kinds.ts), so that two spellings that look the same are the same.
+// (contracts/src/kinds.ts), so that spellings that look the same become equal.
 
 /** Parts of an emoji that are invisible alone: the joiner, variation selectors, the tags of flags. */
 const emojiParts = '\\u200d\\ufe00-\\ufe0f\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e01ef}';

@@ -26,27 +26,26 @@ const folds = [
   ['a phone', foldPhone],
   ['the key of a twin', twinKey],
 ] as const;
-describe.each(folds)('%s', (_name, fold) => {
-  it('is the same when it is folded twice', () =>
-    forEach(anyText, (text) => expect(fold(fold(text))).toBe(fold(text))));
-  it('is the same however its Hangul is spelled', () =>
+describe.each(folds)('folding %s to one spelling', (_name, fold) => {
+  it('changes nothing the second time', () => forEach(anyText, (text) => expect(fold(fold(text))).toBe(fold(text))));
+  it('gives the same result for composed and decomposed Hangul', () =>
     forEach(anyText, (text) => expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))));
 });
 
-describe('what is seen stays', () => {
+describe('the visible characters of a text', () => {
   const readable = fc.array(fc.oneof(visible, invisible, space)).map((letters) => letters.join(''));
   const withoutFillers = (text: string): string => text.replace(/[\u3164\u115f]/gu, '');
-  it.each(folds.slice(0, 2))('in %s', (_name, fold) =>
+  it.each(folds.slice(0, 2))('are kept by the fold of %s', (_name, fold) =>
     forEach(readable, (text) => expect(seen(fold(text))).toBe(seen(withoutFillers(text)))),
   );
-  it('in the key of a twin, but for its case', () =>
+  it('are kept in the key of a twin (a name that looks the same), except for their case', () =>
     forEach(readable, (text) => expect(twinKey(text)).toBe(seen(withoutFillers(text)).toLowerCase())));
   /** The plain digits of a text, as Unicode has them. */
   const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
-  it.each(folds.slice(2, 4))('of the digits in %s', (_name, fold) =>
+  it.each(folds.slice(2, 4))('are kept by the fold of %s if they are digits', (_name, fold) =>
     forEach(readable, (text) => expect(digitsIn(fold(text))).toBe(digitsIn(text))),
   );
-  it('of the digits in a phone, but for the code of the country', () => {
+  it('are kept by the fold of a phone if they are digits, except for the country code 82', () => {
     const typed = fc.array(fc.constantFrom(...'+820１0１5678- .()\u200b')).map((letters) => letters.join(''));
     forEach(typed, (text) => {
       const digits = digitsIn(text);
@@ -56,7 +55,7 @@ describe('what is seen stays', () => {
   });
 });
 
-describe('two values that differ stay two', () => {
+describe('two different values', () => {
   const word = fc.array(fc.constantFrom(...'김하늘결가각ㄱㅏAaZz09!@#.,·漢é'), { minLength: 1, maxLength: 6 });
   const lineOf = fc
     .array(
@@ -79,12 +78,12 @@ describe('two values that differ stay two', () => {
     ['a postcode', foldPostcode, fc.stringMatching(/^\d{5}$/)],
     ['a phone', foldPhone, fc.stringMatching(new RegExp(telephonePattern))],
   ] as const;
-  it.each(valid)('in %s', (_name, fold, values) =>
+  it.each(valid)('stay different after the fold of %s, unless only spaces at the end differ', (_name, fold, values) =>
     forEach(pairOf(values), ([one, other]) =>
       expect(fold(one) === fold(other)).toBe(one.trimEnd() === other.trimEnd()),
     ),
   );
-  it('in the key of a twin, but for case and spaces', () => {
+  it('have different keys of a twin, unless only case and spaces differ', () => {
     const plain = (text: string): string => text.replaceAll(' ', '').toLowerCase();
     forEach(pairOf(lineOf), ([one, other]) =>
       expect(twinKey(one) === twinKey(other)).toBe(plain(one) === plain(other)),
@@ -92,9 +91,9 @@ describe('two values that differ stay two', () => {
   });
 });
 
-describe('the key of a twin', () => {
+describe('the key of a twin (a name that looks the same)', () => {
   it.each(['블랙 / M', '블랙/m', ' 블랙  /  M', '블랙 / M'.normalize('NFD'), '블랙\u200b/\u00a0M'])(
-    '%j is that of 블랙/M',
+    'for %j is the same as for 블랙/M',
     (name) => expect(twinKey(name)).toBe('블랙/m'),
   );
 });
@@ -128,13 +127,13 @@ describe('digits', () => {
     ['１２３４‐５６７８', '1234-5678'],
     ['\u200e6800000000001', '6800000000001'],
   ])('%j are kept as %j', (typed, kept) => expect(foldDigits(typed)).toBe(kept));
-  it('of a postcode stand without spaces', () => expect(foldPostcode(' ６３ ０００ ')).toBe('63000'));
-  it.each(['695-900', '63000-1', '6300O', 'ABCDE'])('%s is no postcode and stays what it is', (typed) =>
+  it('are kept without spaces in a postcode', () => expect(foldPostcode(' ６３ ０００ ')).toBe('63000'));
+  it.each(['695-900', '63000-1', '6300O', 'ABCDE'])('%s is not a postcode and stays unchanged', (typed) =>
     expect(foldPostcode(typed)).toBe(typed),
   );
 });
 
-describe('a phone', () => {
+describe('folding a phone', () => {
   it.each([
     '010-1234-5678',
     '010 1234 5678',
@@ -149,7 +148,7 @@ describe('a phone', () => {
     '０１０－１２３４－５６７８',
     '010\u00a01234\u20115678',
     '\u202a010-1234-5678\u202c',
-  ])('%j is 01012345678', (typed) => {
+  ])('reads %j as 01012345678', (typed) => {
     expect(foldPhone(typed)).toBe('01012345678');
     expect(parsePhone(typed)).toBe('01012345678');
   });
@@ -162,18 +161,18 @@ describe('a phone', () => {
     ['080-123-4567', '0801234567'],
     ['1588-1234', '15881234'],
     ['+82 1588-1234', '15881234'],
-  ])('%s is a telephone of Korea', (typed, digits) => {
+  ])('recognises %s as a Korean telephone number', (typed, digits) => {
     expect(foldPhone(typed)).toBe(digits);
     expect(isTelephone(digits)).toBe(true);
   });
   it.each(['1012345678', '00000000', '999999999999', '821012345', '+1 212 555 0100', '12345678', '0991234567'])(
-    '%s is none of Korea',
+    'does not recognise %s as a Korean telephone number',
     (typed) => expect(isTelephone(foldPhone(typed))).toBe(false),
   );
-  it.each(['8212', '1234', '82101234', '5678'])('%s, which is searched for, stays', (typed) =>
+  it.each(['8212', '1234', '82101234', '5678'])('keeps %s, a part of a number in a search, unchanged', (typed) =>
     expect(foldPhone(typed)).toBe(typed),
   );
-  it('of two numbers in the same spelling stays two', () => {
+  it('keeps two numbers different, whatever their spellings', () => {
     const number = fc.stringMatching(/^010\d{8}$/);
     const spelling = fc.constantFrom(
       (digits: string) => digits,

@@ -65,7 +65,7 @@ const fieldOf = ({ instancePath, keyword, params }: Fault): string => {
   if (keyword === 'required') parts.push(String(params.missingProperty));
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
 };
-/** The schema of the wrong field; for a missing field, the schema that it would have had. */
+/** The schema of the wrong field. For a missing field, it is the schema that the field would have had. */
 const labelsOf = ({ keyword, params, parentSchema }: Fault): Labelled => {
   const schema = (parentSchema ?? {}) as Labelled;
   return keyword === 'required' ? (schema.properties?.[String(params.missingProperty)] ?? {}) : schema;

@@ -12,7 +12,7 @@ export interface DemoBuyer {
   readonly detailAddress: string;
 }
 
-/** The forty members of every demo shop. They are always the same. */
+/** The forty members that every demo shop has. */
 export const demoBuyers = JSON.parse(
   readFileSync(new URL('../shops/buyers.json', import.meta.url), 'utf8'),
 ) as readonly DemoBuyer[];

@@ -5,7 +5,8 @@ import type { ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
 /**
- * The demo shops, by the names of their folders in `shops` and in `pictures`. The first one opens when none is named.
+ * The demo shops, by the names of their folders in `shops` and in `pictures`. The first demo opens when no demo is
+ * named.
  */
 export const demoNames = ['gyeol', 'aram'] as const;
 export type DemoName = (typeof demoNames)[number];
@@ -38,15 +39,15 @@ export interface DemoItem {
   readonly discount?: { readonly rate: number } | { readonly amount: number };
   readonly options: readonly DemoOption[];
   readonly soldOut?: true;
-  /** Among the best items of the home page, 1 first. */
+  /** The position among the best items of the home page. 1 comes first. */
   readonly bestPriority?: number;
-  /** The main one first. */
+  /** The main image comes first. */
   readonly images: readonly string[];
   /** The kind of goods, which decides the item notice that the law requires. */
   readonly goodsKind: string;
   /**
    * The facts on the item page and in the item notice that the law requires. `{{madeOn}}` stands for the month in which
-   * the item came to the shop.
+   * the item was added to the shop.
    */
   readonly facts: readonly ItemFact[];
 }
@@ -63,12 +64,12 @@ export interface DemoReview {
   /** Stars of five. Without this field there are 5. */
   readonly rating?: 3 | 4;
   readonly slug?: string;
-  /** Without their width, which the names of the files have. */
+  /** The names of the photos without the width, which only the file names contain. */
   readonly photos?: readonly string[];
   readonly reply?: string;
 }
 
-/** A coupon. Its days are counted from the day on which the demo data are made. */
+/** A coupon. `startsInDays` and `endsInDays` count from the day on which the demo data are made. */
 export interface DemoCoupon {
   readonly title: string;
   readonly code: string;
@@ -99,14 +100,15 @@ interface DemoClaim {
 }
 
 /**
- * A demo shop. All of it is data in the folder of its name. The code in `history` makes the past of every demo shop.
+ * A demo shop. All its data are in the folder that has its name. The code in `history` makes the past orders and other
+ * past data of every demo shop.
  */
 export interface Demo {
   readonly name: DemoName;
   readonly profile: ShopProfile;
   readonly documents: readonly DemoDocument[];
   readonly admin: DemoAccount;
-  /** All other members sign in with the same password. */
+  /** The demo buyer. All other members have the demo buyer's password. */
   readonly buyer: DemoAccount;
   readonly categories: readonly string[];
   readonly items: readonly DemoItem[];
@@ -119,7 +121,7 @@ export interface Demo {
   readonly home: readonly HomeBlock[];
   readonly reviewPhotos: readonly string[];
   readonly reviews: readonly DemoReview[];
-  /** The newest first. */
+  /** The newest notice comes first. */
   readonly notices: readonly DemoNotice[];
   readonly coupons: readonly DemoCoupon[];
   readonly claims: readonly DemoClaim[];

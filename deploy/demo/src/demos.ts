@@ -34,5 +34,5 @@ const readDemo = (name: DemoName): Demo => {
   };
 };
 
-/** Every demo shop, read from its folder. A new shop is a new folder. */
+/** Every demo shop, read from the folder with its name. */
 export const demos: Readonly<Record<DemoName, Demo>> = { gyeol: readDemo('gyeol'), aram: readDemo('aram') };

@@ -24,13 +24,13 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
   const { items, reviews, coupons, profile } = demo;
   const slugs = items.map(({ slug }) => slug);
 
-  it('says whose shop it is, in colours that can be read', () => {
+  it('has the name of its shop and readable colours', () => {
     expect(demo.name).toBe(name);
     expect(profile.names.name).not.toBe('');
     expect(colourFaults(profile.colours)).toEqual([]);
   });
 
-  it('takes every way to pay, the card first', () => {
+  it('offers every payment method, with the card first', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gyeol-seeds-'));
     writeSeeds(demo, folder, now);
     const { paymentMethods: seeded } = JSON.parse(readFileSync(join(folder, 'order-payment.json'), 'utf8'));
@@ -41,14 +41,14 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
     expect(seeded[0].method).toBe('card');
   });
 
-  it('says its items and its home page in the words of the contracts', () => {
+  it('has item facts, a home page and a profile that fit the contracts', () => {
     expect(items.filter(({ facts }) => !Value.Check(ItemFacts, facts))).toEqual([]);
     expect(demo.home.filter((block) => !Value.Check(HomeBlock, block))).toEqual([]);
     expect(demo.home.flatMap((block) => ('itemIds' in block ? block.itemIds : []))).not.toContain(0);
     expect(Value.Check(ShopProfile, profile)).toBe(true);
   });
 
-  it('has items of different names in its categories, whose options are named once each', () => {
+  it('has items with unique titles, known categories and unique option names', () => {
     expect(new Set(slugs).size).toBe(items.length);
     expect(new Set(items.map(({ title }) => title)).size).toBe(items.length);
     for (const { category, options } of items) {
@@ -58,12 +58,12 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
     }
   });
 
-  it('says of every item all that the law wants said', () => {
+  it('fills every field of the legal notice of each item', () => {
     for (const { title, goodsKind, facts } of catalogSeed(demo, now).items)
       expect([title, missingInNotice(goodsKind, facts)]).toEqual([title, []]);
   });
 
-  it('has all pictures that it shows and no others, none over 5 MB', () => {
+  it('has files of exactly the images that it shows, each file under 5 MB', () => {
     const folder = new URL(`../pictures/${name}/`, import.meta.url);
     const own = demo.home.flatMap((block) => [
       ...('imageUrl' in block && block.imageUrl ? [block.imageUrl] : []),
@@ -81,7 +81,7 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
     for (const file of files) expect(statSync(new URL(file, folder)).size).toBeLessThan(5 * 1024 * 1024);
   });
 
-  it('has reviews of real items, with photos that exist, and a line that was bought for most', () => {
+  it('has reviews of existing items with existing photos, and past orders for at least 80 % of the reviews', () => {
     for (const { slug, photos = [] } of reviews) {
       if (slug) expect(slugs).toContain(slug);
       for (const photo of photos) expect(demo.reviewPhotos).toContain(photo);
@@ -90,7 +90,7 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
     expect(written.length).toBeGreaterThan(reviews.length * 0.8);
   });
 
-  it('has coupons of every type, each with its own code', () => {
+  it('has coupons of all four types, each with a code of its own', () => {
     expect(new Set(coupons.map(({ couponType }) => couponType)).size).toBe(4);
     expect(new Set(coupons.map(({ code }) => code)).size).toBe(coupons.length);
     for (const { couponType, discountAmount, discountPercentage, durationDays } of coupons) {
@@ -102,7 +102,7 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
 });
 
 describe('the members of the demos', () => {
-  it('are forty who share nothing that must be theirs alone', () => {
+  it('number forty and have unique usernames, phone numbers and nicknames', () => {
     expect(demoBuyers).toHaveLength(40);
     for (const key of ['username', 'phoneNumber', 'displayName'] as const)
       expect(new Set(demoBuyers.map((buyer) => buyer[key])).size).toBe(40);
@@ -114,7 +114,7 @@ describe('the members of the demos', () => {
   });
 });
 
-describe('a bookshop', () => {
+describe('the demo of the bookshop (aram)', () => {
   const wordsOf = (name: DemoName): string => {
     const demo = demos[name];
     const orders = pastOrders(demo);
@@ -123,7 +123,7 @@ describe('a bookshop', () => {
     return JSON.stringify([catalog, admin, buyer, couponSeed(demo, now), orders, reviewSeed(demo, orders, now)]);
   };
   const otherShop = /(?<![가-힣])결(?![가-힣])|결지기|gyeol|가죽|스웨이드|leather/gi;
-  it('has nothing of the leather house in it', () => {
+  it('contains none of the words that are typical of the leather shop (gyeol)', () => {
     expect(wordsOf('gyeol').match(otherShop)?.length).toBeGreaterThan(100);
     expect(wordsOf('aram').match(otherShop)).toBeNull();
   });

@@ -5,13 +5,13 @@ const { items: catalogue, categories, coupons, notices } = demos.gyeol;
 const slugs = new Set(catalogue.map(({ slug }) => slug));
 
 describe('the demo catalogue', () => {
-  it('has forty-eight items of different names, eight a category', () => {
+  it('has forty-eight items with different names, eight in each category', () => {
     expect(slugs.size).toBe(48);
     expect(new Set(catalogue.map(({ title }) => title)).size).toBe(48);
     for (const category of categories) expect(catalogue.filter((item) => item.category === category)).toHaveLength(8);
   });
 
-  it('has fourteen best items, placed 1 to 14, sold-out and discounted ones among them', () => {
+  it('has fourteen best items at the positions 1 to 14, of which some are sold out or discounted', () => {
     const best = catalogue.filter(({ bestPriority }) => bestPriority !== undefined);
     const positions = best.map(({ bestPriority = 0 }) => bestPriority).sort((a, b) => a - b);
     expect(positions).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
@@ -19,14 +19,14 @@ describe('the demo catalogue', () => {
     expect(best.some(({ options }) => options.every(({ stockQuantity }) => stockQuantity === 0))).toBe(true);
   });
 
-  it('says every description in one short line', () => {
+  it('has descriptions of 11 to 120 characters', () => {
     for (const { description } of catalogue) {
       expect(description.length).toBeGreaterThan(10);
       expect(description.length).toBeLessThanOrEqual(120);
     }
   });
 
-  it('says of every item its size, its material and its care, of what is worn each size', () => {
+  it('states material, care, origin and size of every item, and each size of clothes and shoes', () => {
     for (const item of catalogue) {
       const facts = new Map(item.facts.map((fact) => [fact.key, fact]));
       for (const key of ['material', 'care', 'madeIn']) expect(facts.get(key)?.text).not.toBe('');
@@ -39,7 +39,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('shows each kind of being sold out', () => {
+  it('has items marked as sold out, items without stock, and single options marked as sold out', () => {
     expect(catalogue.filter(({ soldOut }) => soldOut)).toHaveLength(2);
     expect(catalogue.filter(({ options }) => options.every(({ stockQuantity }) => stockQuantity === 0))).toHaveLength(
       3,
@@ -47,7 +47,7 @@ describe('the demo catalogue', () => {
     expect(catalogue.flatMap(({ options }) => options).filter(({ soldOut }) => soldOut).length).toBeGreaterThan(0);
   });
 
-  it('asks prices that a discount leaves above zero', () => {
+  it('has prices that stay above zero after the discount', () => {
     for (const { price, discount } of catalogue) {
       expect(price).toBeGreaterThanOrEqual(38_000);
       if (discount && 'amount' in discount) expect(discount.amount).toBeLessThan(price);
@@ -56,8 +56,8 @@ describe('the demo catalogue', () => {
   });
 });
 
-describe('the words of the demo shop', () => {
-  it('has six notices and six coupons of every type', () => {
+describe('the texts of the demo shop', () => {
+  it('include six notices and six coupons, of all four coupon types', () => {
     expect(notices).toHaveLength(6);
     expect(coupons).toHaveLength(6);
     expect(new Set(coupons.map(({ couponType }) => couponType)).size).toBe(4);

@@ -12,8 +12,9 @@ import { demos } from './demos.ts';
 import { loadPayments, writeSeeds } from './seeds.ts';
 import { placeToday } from './today.ts';
 
-// Fills a shop in containers once; the demo profile starts it as a one-shot service. SECRETS_DIR has a folder with the
-// secrets of each service. DEMO_MARK is the beginning of the names of the files that record the finished steps.
+// Fills a shop in containers once. The demo profile starts this program as a one-shot service. SECRETS_DIR has a folder
+// with the secrets of each service. DEMO_MARK is the beginning of the names of the files that record the finished
+// steps.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { SECRETS_DIR = '/run/secrets', DEMO_MARK = '/run/demo/loaded' } = process.env;
 const name = process.env.DEMO || demoNames[0];
@@ -46,8 +47,8 @@ const seed = (service: string, file: string): void => {
 
 const waitMs = 600_000;
 /**
- * Calls that every visitor may make. They show that the shop is open, because the shop does not report its readiness to
- * the world.
+ * Calls that every visitor may make. The shop does not report its readiness to the outside, so the success of these
+ * calls shows that the shop is open.
  */
 const reads = [catalogCalls.getBest, reviewCalls.notices, orderCalls.deliveryFee].map(({ path }) => path);
 const whenOpen = async (): Promise<void> => {

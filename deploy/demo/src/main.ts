@@ -3,7 +3,7 @@ import { demos } from './demos.ts';
 import { loadPayments, writeSeeds } from './seeds.ts';
 import { placeToday } from './today.ts';
 
-// Runs one step of filling a shop in a process of its own: `seeds <demo> <folder> <sandbox>`, or `today <demo> <shop>
+// Runs one step of loading the demo in a process of its own: `seeds <demo> <folder> <sandbox>`, or `today <demo> <shop>
 // <sandbox>`.
 const [step, name, ...places] = process.argv.slice(2);
 const demo = demos[name as DemoName];

@@ -25,8 +25,8 @@ const paymentMethods = completeMethods([]).map(({ method, pg }) => ({
 }));
 
 /**
- * Writes the input files of the services' `seed` commands: `<folder>/<service>.json`. They refer to each other's ids.
- * Returns the payments of the orders, which the provider must have before the orders are loaded.
+ * Writes the input files of the services' `seed` commands: `<folder>/<service>.json`. The files refer to ids in each
+ * other. Returns the payments of the orders, which the provider must have before the orders are loaded.
  */
 export const writeSeeds = (demo: Demo, folder: string, now: Date): PastPayment[] => {
   const orders = numbered(pastOrders(demo), now);
@@ -42,7 +42,7 @@ export const writeSeeds = (demo: Demo, folder: string, now: Date): PastPayment[]
   return paymentsOf(orders, now);
 };
 
-/** Gives the sandbox the payments of the past orders. A payment that it has already stays unchanged. */
+/** Gives the sandbox the payments of the past orders. Payments that the sandbox already has stay unchanged. */
 export const loadPayments = async (payments: readonly PastPayment[], sandbox: string): Promise<void> => {
   const answer = await fetch(`${sandbox}/_sandbox/payments/past`, {
     method: 'POST',

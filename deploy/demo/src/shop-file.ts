@@ -24,5 +24,5 @@ const folderOf = (name: DemoName): URL => new URL(`../shops/${name}/`, import.me
 export const readText = (name: DemoName, file: string): string => readFileSync(new URL(file, folderOf(name)), 'utf8');
 export const readJson = <T>(name: DemoName, file: string): T => JSON.parse(readText(name, file)) as T;
 
-/** Reads a demo's `shop.json` alone: the accounts are in it, the items and reviews are not. */
+/** Reads only the `shop.json` of a demo. The file contains the accounts, but not the items and reviews. */
 export const readShopFile = (name: DemoName): ShopFile => readJson(name, 'shop.json');

@@ -53,7 +53,7 @@ const placeTodaysOrders = async ({ buyer }: Demo, { shop, sandbox }: Addresses):
     );
 };
 
-/** Makes today's events of the shop: a few members buy and send goods back through the public API. */
+/** Makes today's events of the shop through the public API: a few members buy, and some send goods back. */
 export const placeToday = async (demo: Demo, addresses: Addresses): Promise<void> => {
   await placeTodaysOrders(demo, addresses);
   await placeTodaysClaims(demo, addresses.shop);

@@ -5,7 +5,7 @@ import { pastOrders } from './history/orders.ts';
 import { type Caller, signIn } from './shop-caller.ts';
 
 const many = 3;
-/** Members whose parcel arrived this week, each once. */
+/** Members whose parcel arrived this week, each listed once. */
 const recentBuyers = (demo: Demo): string[] => {
   const recent = pastOrders(demo).filter(({ status, daysBack }) => status === 'DELIVERED' && daysBack < 6);
   return [...new Set(recent.map(({ member }) => member.username))].slice(0, many);
@@ -27,7 +27,7 @@ const claimOne = async (call: Caller, claim: Demo['claims'][number]): Promise<nu
   return (await call(orderCalls.createClaim, { body: { originalMerchantUid, ...claim, lines: wanted } })).id;
 };
 
-/** Places the claims of this week. The goods of the last one are on their way to the shop. */
+/** Places the claims of this week. The goods of the last claim are on their way to the shop. */
 export const placeTodaysClaims = async (demo: Demo, shop: string): Promise<void> => {
   let last: number | undefined;
   for (const [index, username] of recentBuyers(demo).entries()) {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Writes Alertmanager's file, because it reads no environment: from ALERT_WEBHOOK_URL, or from ALERT_EMAIL_TO with the
-# server of ALERT_SMTP_HOST (host:port), ALERT_SMTP_USER and the password in /run/secrets/alert-smtp-password.
+# Writes Alertmanager's file, because Alertmanager reads no environment variables. The source is ALERT_WEBHOOK_URL, or
+# ALERT_EMAIL_TO with the server of ALERT_SMTP_HOST (host:port), ALERT_SMTP_USER and the password in
+# /run/secrets/alert-smtp-password.
 set -eu
 file=/tmp/alertmanager.yml
 if [ -n "${ALERT_WEBHOOK_URL:-}" ]; then

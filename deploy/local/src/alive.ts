@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * True for a dead process whose parent has not collected its exit code: it keeps its number. In containers without an
- * init no process ever collects it.
+ * True for a dead process whose parent has not collected its exit code. Such a process still occupies its process
+ * number. In containers without an init, no process ever collects the exit code.
  */
 const isZombie = (pid: number): boolean => {
   const file = `/proc/${pid}/stat`;

@@ -7,12 +7,12 @@ import { runCommand } from './service-command.ts';
 import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
-/** Written last of all, so that a folder without it is no backup. */
+/** The manifest of a backup. It is written last, so a folder without a manifest is no backup. */
 export interface Manifest {
-  /** The moment at which all databases were read, in ISO 8601. Later changes are missing. */
+  /** The moment at which all databases were read, in ISO 8601. Later changes are not in the backup. */
   startedAt: string;
   finishedAt: string;
-  /** The shop in the backup: a demo's name or `ownShop`. A backup by an earlier release does not have it. */
+  /** The shop in the backup: a demo's name or `ownShop`. Backups by earlier releases do not record the shop. */
   shop?: string;
 }
 
@@ -27,8 +27,8 @@ export const readManifest = (folder: string): Manifest => {
 };
 
 /**
- * Backs up every database as of one moment, and returns it. Throws MomentMissed when the databases cannot be held still
- * together.
+ * Backs up every database as of one moment, and returns that moment. Throws MomentMissed when the databases cannot all
+ * be locked at the same moment.
  */
 const backUpDatabases = (topology: Topology, folder: string): Promise<Date> =>
   atSharedMoment((moment) =>

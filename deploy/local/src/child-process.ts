@@ -10,7 +10,10 @@ const flagsOf = ({ heap: { semiSpace, oldSpace } = heapOfAService }: ProcessSpec
   '--disable-warning=TimeoutNegativeWarning',
 ];
 
-/** Starts a process in a group of its own: Ctrl-C reaches the supervisor alone, which ends the others in order. */
+/**
+ * Starts a process in its own process group. So Ctrl-C reaches only the supervisor, which then ends the other processes
+ * in order.
+ */
 export const spawnChild = (spec: ProcessSpec): ChildProcess =>
   spawn(process.execPath, [...flagsOf(spec), spec.script, ...(spec.args ?? [])], {
     env: { ...process.env, ...spec.env() },
@@ -19,8 +22,8 @@ export const spawnChild = (spec: ProcessSpec): ChildProcess =>
   });
 
 /**
- * Builds the message about a failed start. A program that knows the reason writes it in one line, `name: …`. Any other
- * output is shown unchanged.
+ * Builds the message about a failed start. A program that knows the reason writes the reason in one line, `name: …`.
+ * Any other output is shown unchanged.
  */
 const lastWords = (spec: ProcessSpec, ended: string, words: readonly string[]): string => {
   const reason = words.at(-1) ?? '';
@@ -31,8 +34,8 @@ const lastWords = (spec: ProcessSpec, ended: string, words: readonly string[]): 
 };
 
 /**
- * Resolves after `onReady`, which is called when the process sends `{ type: 'ready' }` over its IPC channel. Throws
- * with its last `words` when it ends before, or when it is not ready within a minute.
+ * Resolves after `onReady`, which is called when the process sends `{ type: 'ready' }` over its IPC channel. When the
+ * process ends before, or is not ready within a minute, throws an error with the last lines of its output (`words`).
  */
 export const untilReady = (
   child: ChildProcess,
@@ -50,7 +53,7 @@ export const untilReady = (
       if (done) void done.then(resolve);
       else resolve();
     });
-    // Not on 'exit': its last output may still be on the way.
+    // The event 'exit' would be too early, because the last output of the process may arrive after it.
     child.once('close', (code, signal) => {
       clearTimeout(late);
       reject(new Error(lastWords(spec, signal ?? `exit code ${code}`, words)));

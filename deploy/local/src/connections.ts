@@ -9,7 +9,7 @@ export const poolSize = (service: ServiceName): number => (service === 'catalog'
 /** `NEW_ORDER_POOL_SIZE` of order-payment. */
 const newOrderPoolSize = 4;
 
-/** A service has one connection for its locks beside its pools. */
+/** Besides its pools, a service has one connection for its locks. */
 const ofService = (service: ServiceName): number =>
   poolSize(service) + (service === 'order-payment' ? newOrderPoolSize : 0) + 1;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -13,23 +13,24 @@ import { parseCount, UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
 /**
- * The port and token with which a running shop takes orders of its operator. Only users who may read the data folder
- * can read them.
+ * The port and token with which a running shop accepts commands of its operator. Only users who may read the data
+ * folder can read this file.
  */
 export interface ControlFile {
   port: number;
   token: string;
 }
-type Print = (line: string) => void;
+type Log = (line: string) => void;
 /**
- * The password for `member create-admin` is not among the arguments, because every user of the machine can read those.
+ * The password for `member create-admin` is not among the arguments, because every user of the machine can read
+ * arguments.
  */
 export interface ControlRequest {
   args: readonly string[];
   adminPassword?: string;
 }
 export type ControlLine = { print: string } | { error: string } | { done: true };
-type ControlCommand = (args: readonly string[], print: Print, input: ControlRequest) => Promise<void>;
+type ControlCommand = (args: readonly string[], print: Log, input: ControlRequest) => Promise<void>;
 
 const all = [...services, 'gateway'] as const;
 const parseNames = (names: readonly string[]): (typeof all)[number][] =>
@@ -50,13 +51,13 @@ const controlCommandsOf = (fleet: Fleet, topology: Topology, { shop }: DataDir):
     const service = services.find((one) => one === name);
     if (service === undefined || args.length === 0)
       throw new UsageError(`Say which service and what: npm run command order-payment story <merchantUid>`);
-    // Some commands report only in their log, at level info. The shop's own level is higher.
+    // Some commands report only in their log at level info, which the shop's own log level may hide.
     const more = { LOG_LEVEL: 'info', ...(adminPassword ? { ADMIN_PASSWORD: adminPassword } : {}) };
     await runCommand(topology, service, args, (line) => print(readable(line)), more);
   },
   '/backup': async ([folder = ''], print) => backUp(topology, folder, shop, print),
   '/reconcile': async ([folder = '', mode], print) =>
-    // `give-back` is the name of `refund` in the previous release.
+    // The previous release used the name `give-back` for `refund`.
     reconcile(topology, folder, { refund: mode === 'refund' || mode === 'give-back' }, print),
   '/restart': async (args, print) => fleet.restart(args.length === 0 ? all : parseNames(args), print),
 });

@@ -35,7 +35,7 @@ export interface DataDir {
   path: string;
   /**
    * The shop in the folder: a demo's name or `ownShop`. Undefined for a folder of an earlier release, which does not
-   * say.
+   * record the shop.
    */
   shop: string | undefined;
   secrets: Secrets;
@@ -43,7 +43,7 @@ export interface DataDir {
   logsDir: string;
   postgresDir: string;
   sandboxDir: string;
-  /** Unused when an S3 has the images. */
+  /** Unused when the images are in an S3. */
   objectsDir: string;
   runFile: string;
   controlFile: string;
@@ -54,8 +54,8 @@ export interface DataDir {
 }
 
 /**
- * True when a process is a shop. After a crash of the machine its number may belong to another program, which is
- * checked where the system has `/proc`.
+ * True when a process is a shop. After a crash of the machine, another program may have the process number of the shop.
+ * Where the system has `/proc`, the command line of the process is checked.
  */
 const isShop = (pid: number): boolean => {
   const commandLine = `/proc/${pid}/cmdline`;
@@ -139,13 +139,18 @@ const keysOf = (path: string): string => {
   return folder;
 };
 
-/** Reads the shop of a folder. A folder of a release that did not record it holds the first demo. */
+/**
+ * Reads which shop a folder holds. When an earlier release did not record the shop, the folder holds the first demo.
+ */
 const shopIn = (path: string): string | undefined => {
   const file = join(path, 'shop');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   return existsSync(join(path, 'secrets.json')) ? demoNames[0] : undefined;
 };
-/** Throws unless the folder holds the wanted shop or none: two shops in the same databases would destroy each other. */
+/**
+ * Throws when the folder holds another shop than the wanted one, because two shops in the same databases would destroy
+ * each other.
+ */
 const demandShop = (path: string, wanted: string): void => {
   const shop = shopIn(path) ?? wanted;
   if (shop === wanted) return;
@@ -154,7 +159,7 @@ const demandShop = (path: string, wanted: string): void => {
     `The data folder ${path} holds the shop ${shop}, not ${wanted}. Open that one (${open}), or give ${wanted} a folder of its own: GYEOL_DATA=/somewhere`,
   );
 };
-/** Records the shop of a folder, which never changes afterwards. */
+/** Records which shop the folder holds. The recorded shop never changes afterwards. */
 const markShop = (path: string, wanted: string | undefined): string | undefined => {
   const isNew = !existsSync(join(path, 'secrets.json'));
   const shop = wanted ?? (isNew ? ownShop : undefined);
@@ -163,8 +168,9 @@ const markShop = (path: string, wanted: string | undefined): string | undefined 
 };
 
 /**
- * Takes the data folder for this process: checks rights, room, lock and the shop in it, and makes secrets and keys
- * once. `restored` is the shop of the backup that is restored into it. Throws UsageError.
+ * Takes the data folder for this process. Checks the rights, the free space, the lock and the shop in the folder, and
+ * makes secrets and keys once. `restored` is the shop of the backup that is restored into the folder. Throws
+ * UsageError.
  */
 export const openDataDir = (path: string, demo?: DemoName, restored?: string): DataDir => {
   prepareFolder(path);

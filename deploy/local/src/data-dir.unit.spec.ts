@@ -16,13 +16,13 @@ const secretsOf = () => {
   return data.secrets;
 };
 
-it('makes the key of refund accounts with the first start, and keeps it: what was encrypted stays readable', () => {
+it('the first start makes the refund account key, and later starts keep it', () => {
   const first = secretsOf();
   expect(first.refundAccountKey).toMatch(/^[0-9a-f]{64}$/);
   expect(secretsOf()).toEqual(first);
 });
 
-it('gives the key to a folder of a release that had none, and keeps the others', () => {
+it('a data folder of an earlier release gets the missing refund account key and keeps its other secrets', () => {
   const { refundAccountKey: _, ...older } = secretsOf();
   writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older));
   const secrets = secretsOf();

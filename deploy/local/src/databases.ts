@@ -42,8 +42,8 @@ const connect = async (server: string): Promise<pg.Client> => {
 };
 
 /**
- * The number of connections that the services may have: `max_connections` without those that PostgreSQL reserves for
- * its superuser.
+ * The number of connections that the services may have: `max_connections` without the connections that PostgreSQL
+ * reserves for its superuser.
  */
 export const connectionLimit = async (server: string): Promise<number> => {
   const client = await connect(server);
@@ -57,7 +57,7 @@ export const connectionLimit = async (server: string): Promise<number> => {
   }
 };
 
-/** Makes a database and a user for each service where they are missing. Returns their addresses. */
+/** Makes the database and the user of each service when they are missing. Returns the addresses of the databases. */
 export const ensureDatabases = async (
   server: string,
   prefix: string,

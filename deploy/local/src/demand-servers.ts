@@ -2,7 +2,10 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Settings, UsageError } from './settings.ts';
 
-/** A server that starts together with the shop may need some seconds, ms. */
+/**
+ * The time that servers have to accept connections, ms. A server that starts together with the shop may need some
+ * seconds.
+ */
 const defaultPatienceMs = 8_000;
 
 interface Address {
@@ -41,10 +44,10 @@ const demand = async (
 };
 
 /**
- * Checks that the servers of this run accept connections, before seven services each wait for them. PostgreSQL is not
- * checked here: the creation of the databases shows it. The servers have `patienceMs` to appear, ms.
+ * Checks that the servers of this run accept connections within `patienceMs`, before seven services wait for them.
+ * PostgreSQL is not checked here, because the creation of the databases checks it.
  */
-export const demandServers = async (
+export const requireServers = async (
   { kafkaBrokers, redisUrl, s3 }: Settings,
   patienceMs = defaultPatienceMs,
 ): Promise<void> => {

@@ -11,7 +11,10 @@ import { runCommand } from './service-command.ts';
 import { root, type Settings } from './settings.ts';
 import type { Topology } from './topology.ts';
 
-/** The services of a row are seeded at once. The events of orders refer to data that the first row seeds. */
+/**
+ * The services of one row are seeded at the same time. The events of orders refer to data of the first row, so the
+ * second row follows later.
+ */
 const seeded = [
   ['member', 'catalog', 'coupon'],
   ['order-payment', 'review'],
@@ -24,11 +27,14 @@ const seed = async (topology: Topology, service: ServiceName, file: string): Pro
   });
 };
 
-/** Runs in a process of its own: this process lives as long as the shop, and would keep the memory of the demo data. */
+/**
+ * Runs a step in a process of its own. This process lives as long as the shop, and would never free the memory of the
+ * demo data.
+ */
 const runDemo = (...args: readonly string[]) =>
   promisify(execFile)(process.execPath, [join(root, 'deploy', 'demo', 'src', 'main.ts'), ...args]);
 
-/** Loads the demo data once: the past by each service's `seed` command, today by the public API. */
+/** Loads the demo data once: past events by each service's `seed` command, and today's events by the public API. */
 export const loadDemo = async (
   demo: DemoName,
   settings: Settings,

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { Plan } from './connections.ts';
-import { type Print, type Running, scaleServices, specOf } from './replace-instances.ts';
+import { type Log, type Running, scaleServices, specOf } from './replace-instances.ts';
 import { part, replaceApart, replaceTogether } from './replace-together.ts';
 import type { Layout } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -17,8 +17,8 @@ interface Tools {
 }
 
 /**
- * Changes the instances of services while the shop is open. A new instance gets calls only when it is ready. An old one
- * gets no more calls before it is asked to end, and finishes those that it has. So no buyer sees an error.
+ * Changes the instances of services while the shop is open, without errors for buyers. A new instance gets calls only
+ * when it is ready. An old instance gets no more calls before it is asked to end, and finishes its running calls.
  */
 export class Fleet {
   readonly #running: Running;
@@ -41,17 +41,20 @@ export class Fleet {
     await Promise.all(topology.instances.all.map((instance) => supervisor.start(specOf(this.#running, instance))));
   }
 
-  /** Starts the process that serves the shop's port: the gateway, together with the services in that layout. */
+  /**
+   * Starts the process that serves the shop's port: the gateway, or in the layout together the gateway with all
+   * services.
+   */
   async openShop(): Promise<void> {
     const { supervisor, topology } = this.#running;
     await supervisor.start(this.layout === 'together' ? topology.together() : await topology.gateway());
   }
 
   /**
-   * Brings each service to the wanted number of instances. With more than one instance the layout together changes to
-   * apart. Changes run one after another. Throws UsageError.
+   * Brings each service to the wanted number of instances. When a service gets more than one instance, the layout
+   * together changes to the layout apart. Changes run one after another. Throws UsageError.
    */
-  scale(wanted: Partial<Counts>, print: Print): Promise<void> {
+  scale(wanted: Partial<Counts>, print: Log): Promise<void> {
     return this.#inTurn(async () => {
       const { instances } = this.#running.topology;
       const next = { ...instances.counts, ...wanted };
@@ -62,16 +65,16 @@ export class Fleet {
   }
 
   /**
-   * Replaces every instance of the services (or the gateway), one after another. In the layout together it replaces the
+   * Replaces every instance of the services (or the gateway), one after another. In the layout together, replaces the
    * whole process.
    */
-  restart(names: readonly (ServiceName | 'gateway')[], print: Print): Promise<void> {
+  restart(names: readonly (ServiceName | 'gateway')[], print: Log): Promise<void> {
     return this.#inTurn(() =>
       this.layout === 'together' ? replaceTogether(this.#running, print) : replaceApart(this.#running, names, print),
     );
   }
 
-  async #part(counts: Counts, print: Print): Promise<void> {
+  async #part(counts: Counts, print: Log): Promise<void> {
     await part(this.#running, counts, print);
     this.#layout = 'apart';
   }

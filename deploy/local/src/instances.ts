@@ -8,7 +8,7 @@ export interface ServiceInstance {
   readonly instance: number;
   readonly port: number;
   readonly internalPort: number;
-  /** The prefix of its internal paths when services share a process. */
+  /** The prefix of the instance's internal paths when services share a process. */
   readonly internalPath?: string;
 }
 
@@ -29,7 +29,7 @@ export const createInstances = async (counts: Readonly<Record<ServiceName, numbe
   return planned;
 };
 
-/** Plans all services in one process: the shop's port, and a free internal port. */
+/** Plans all services in one process, with the shop's port and a free internal port. */
 export const createTogetherInstances = async (port: number): Promise<ServiceInstance[]> => {
   const internalPort = await reservePort();
   return services.map((service) => {

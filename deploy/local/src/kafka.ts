@@ -10,8 +10,8 @@ import { UsageError } from './settings.ts';
 const patienceMs = 60_000;
 
 /**
- * Makes the topics and wakes the group coordinator before seven services ask for both at once. A fresh broker refuses
- * for some seconds. Throws UsageError.
+ * Makes the topics and waits for the group coordinator, before seven services ask for both at once. A fresh broker
+ * refuses calls for some seconds. Throws UsageError.
  */
 export const prepareKafka = async (brokers: string): Promise<void> => {
   // The services read the same settings from the same environment.

@@ -1,5 +1,8 @@
 const levels: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
-/** Fields that are not printed as JSON: the prefix names the process, and the message is printed apart. Ids stay. */
+/**
+ * Fields that are left out of the JSON after a message: the name of the process and the message are printed in front of
+ * it. Ids are not left out.
+ */
 const hidden = new Set(['level', 'time', 'pid', 'hostname', 'service', 'instance', 'msg', 'name']);
 
 /** Makes a JSON log line readable. Any other line stays unchanged. */

@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A line in the journal of the S3 that the sandbox played until version 0.1. It says which file a key names. */
+/**
+ * A line in the journal of the S3 stand-in that the sandbox had until version 0.1. It tells which file belongs to a
+ * key.
+ */
 interface JournalLine {
   readonly k: string;
   readonly key?: string;
   readonly meta?: { readonly blob: string };
 }
 
-/** Half a line is ignored: a process that was killed while it wrote left it. */
+/** Ignores an incomplete last line, which remains when a process is killed while it writes. */
 const parseLine = (text: string): JournalLine | undefined => {
   try {
     return JSON.parse(text) as JournalLine;
@@ -29,8 +32,8 @@ const blobsIn = (journal: string): ReadonlyMap<string, string> => {
 };
 
 /**
- * Moves a file. An upload of today whose name is too long for the file system is left: its sender repeats it within the
- * day.
+ * Moves a file. The file of an upload from today may have a name that is too long for the file system. Such a file is
+ * left behind, because its sender repeats the upload within the day.
  */
 const moveObject = (from: string, to: string): void => {
   mkdirSync(dirname(to), { recursive: true });
@@ -42,8 +45,8 @@ const moveObject = (from: string, to: string): void => {
 };
 
 /**
- * Moves the images of a shop of an early release, which kept them in the sandbox, into the folder for images. When it
- * is interrupted, the next start continues it.
+ * Moves the images of an early release, which kept images in the sandbox, into the folder for images. When the move is
+ * interrupted, the next start continues it.
  */
 export const moveSandboxObjects = (sandboxDir: string, objectsDir: string): void => {
   const [journal, blobs] = [join(sandboxDir, 'objects.jsonl'), join(sandboxDir, 'objects')];

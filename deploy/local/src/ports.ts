@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UsageError } from './settings.ts';
 
-/** Below the range of the ports that the system assigns, so that a restarted process finds its own free again. */
+/**
+ * The first port to try. It is below the range that the system assigns to programs, so the port of a process stays free
+ * while the process restarts.
+ */
 const first = 18_100;
 const last = 19_999;
-/** Ports that were given out a short time ago, and may not be in use yet. */
+/** Ports that were returned a short time ago, and that their processes may not use yet. */
 const given = new Set<number>();
 
 const isFree = (port: number): Promise<boolean> =>
@@ -16,8 +19,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * Finds a free port of the loopback. It is random, because another shop on this machine may look for ports at the same
- * time.
+ * Finds a free port of the loopback. The port is random, because another shop on this machine may look for ports at the
+ * same time.
  */
 export const reservePort = async (): Promise<number> => {
   if (given.size > (last - first) / 2) given.clear();

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 
 /** The way to run a program that refuses to be root: as another user, or behind a command that hides root. */
 export interface Identity {
-  /** The user to run as, when it is not this process's own. The files must belong to that user. */
+  /** The user to run as, when it is not the user of this process. The files must belong to that user. */
   readonly owner: { uid: number; gid: number } | Record<string, never>;
   readonly prefix: readonly string[];
 }
@@ -41,7 +41,7 @@ const isReachable = (path: string): boolean => {
   }
 };
 
-/** A user namespace: the program sees itself as user 1000, and the files stay root's. */
+/** Runs a program in a user namespace. The program sees itself as user 1000, and the files still belong to root. */
 const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] as const;
 const hasNamespaces = (): boolean => {
   const [program, ...args] = namespace;
@@ -49,8 +49,8 @@ const hasNamespaces = (): boolean => {
 };
 
 /**
- * The words that make the system end a program in order when this process is killed. Empty where the system cannot do
- * this; a server then outlives a killed supervisor until the next start ends it.
+ * Returns the command-line prefix with which the system ends a program in order when this process is killed. The prefix
+ * is empty where the system cannot do this. A server then outlives a killed supervisor until the next start ends it.
  */
 export const endWithParent = (): readonly string[] => {
   const words = ['setpriv', '--pdeathsig', 'INT', '--'];
@@ -59,8 +59,9 @@ export const endWithParent = (): readonly string[] => {
 };
 
 /**
- * PostgreSQL refuses to run as root. For root it runs as the user `postgres`, who is created when missing, or, where
- * that user may not enter a folder on the way (a checkout in root's home), in a user namespace.
+ * Finds the user for PostgreSQL, which refuses to run as root. When this process is root, PostgreSQL runs as the user
+ * `postgres`, who is created when missing. Where that user may not enter a folder on the path (a checkout in root's
+ * home), PostgreSQL runs in a user namespace.
  */
 export const findIdentity = (paths: readonly string[]): Identity => {
   if (process.getuid?.() !== 0) return { owner: {}, prefix: [] };

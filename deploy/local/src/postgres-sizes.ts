@@ -8,8 +8,8 @@ const share = (memory: number, part: number, least: number, most: number): strin
  */
 export const postgresSizes = (memory: number): Readonly<Record<string, string>> => ({
   shared_buffers: share(memory, 8, 64, 512),
-  // An estimate of the system's file cache. PostgreSQL allocates nothing for it.
+  // An estimate of the system's file cache. PostgreSQL allocates no memory for this setting.
   effective_cache_size: share(memory, 2, 256, 16_384),
-  // For each of three vacuums, and for the indexes of a restore.
+  // The memory for each of three vacuum processes, and for building indexes in a restore.
   maintenance_work_mem: share(memory, 32, 16, 256),
 });

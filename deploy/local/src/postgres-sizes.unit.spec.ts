@@ -9,7 +9,7 @@ it.each([
   [2, '256MB', '1024MB', '64MB'],
   [4, '512MB', '2048MB', '128MB'],
   [64, '512MB', '16384MB', '256MB'],
-])('on %s GiB PostgreSQL has %s of buffers, and the shop the rest', (memory, buffers, cache, maintenance) => {
+])('on a machine of %s GiB PostgreSQL gets shared buffers of %s', (memory, buffers, cache, maintenance) => {
   expect(postgresSizes(memory * gibibyte)).toEqual({
     shared_buffers: buffers,
     effective_cache_size: cache,
@@ -17,6 +17,6 @@ it.each([
   });
 });
 
-it('a machine whose memory is no round number gets whole megabytes', () => {
+it('the sizes are whole megabytes even when the memory is not a round number', () => {
   expect(postgresSizes(985_234_432).shared_buffers).toBe('117MB');
 });

@@ -8,13 +8,18 @@ import { endWithParent, findBinaries, findIdentity, type Identity } from './post
 export interface PostgresOptions {
   dataDir: string;
   port: number;
-  /** The password of the user `postgres`. The first start on this folder sets it for good. */
+  /**
+   * The password of the user `postgres`. The first start on a data folder sets it, and later starts do not change it.
+   */
   password?: string;
   log?: (line: string) => void;
   settings?: Readonly<Record<string, string | number>>;
 }
 export interface RunningPostgres {
-  /** The address of the server: its socket's folder as `host` where there is one, and the loopback. */
+  /**
+   * The address of the server on the loopback. Where the server has a socket, the folder of the socket is the parameter
+   * `host`.
+   */
   readonly url: string;
   readonly pid: number;
   /** Resolves when the server has ended, for whatever reason. */
@@ -27,13 +32,13 @@ const defaults: Readonly<Record<string, string | number>> = {
   listen_addresses: '127.0.0.1',
   max_connections: 120,
   timezone: 'UTC',
-  // The shop's query plans are short: to compile them costs more than to run them.
+  // The shop's queries are short, so compiling them costs more than running them.
   jit: 'off',
 };
 
 /**
- * Runs initdb in a folder beside the final one, then renames it once: an interrupted first start leaves nothing half
- * made.
+ * Runs initdb in a temporary folder beside the final one and then renames that folder, so an interrupted first start
+ * leaves no half-made data folder.
  */
 const initialise = (initdb: string, dataDir: string, password: string, { owner, prefix }: Identity): void => {
   const fresh = `${dataDir}.new`;
@@ -65,12 +70,13 @@ const initialise = (initdb: string, dataDir: string, password: string, { owner, 
   renameSync(fresh, dataDir);
 };
 
-// `untilReady` searches for the English text of the readiness line.
+// The language is English, because `untilReady` searches for the English text of the readiness line.
 const environment = () => ({ ...process.env, LC_ALL: 'C' });
 
 /**
- * Ends a server that outlived a killed supervisor and still holds the folder. After a crash of the machine its number
- * may belong to another program, for which PostgreSQL would wait in vain. The file is removed then.
+ * Ends a server that outlived a killed supervisor and still uses the folder. After a crash of the machine, another
+ * program may have the process number in `postmaster.pid`, and PostgreSQL would not start because of it. The file is
+ * removed in that case.
  */
 const endLeftover = async (dataDir: string): Promise<void> => {
   const pidFile = resolve(dataDir, 'postmaster.pid');
@@ -85,9 +91,9 @@ const endLeftover = async (dataDir: string): Promise<void> => {
 /** The longest address of a socket that every system accepts, bytes. */
 const longestSocket = 103;
 /**
- * The folder of the server's socket: its data folder, which only its user may enter. Over a socket, a statement costs
- * both sides together a third less CPU than over the loopback. Empty where the path is too long, or the system has no
- * sockets.
+ * Returns the folder of the server's socket: the data folder, which only its user may enter. Over a socket, a statement
+ * costs client and server together a third less CPU than over the loopback. Empty where the path is too long, or where
+ * the system has no sockets.
  */
 const socketFolder = (dataDir: string, port: number): string => {
   const folder = resolve(dataDir);
@@ -95,7 +101,10 @@ const socketFolder = (dataDir: string, port: number): string => {
   return process.platform !== 'win32' && fits && !folder.includes(',') ? folder : '';
 };
 
-/** The message while processes of a killed server still run. They end by themselves after a while. */
+/**
+ * The message of PostgreSQL while processes of a killed server still run. These processes end by themselves after a
+ * while.
+ */
 const leavingStill = /pre-existing shared memory block/;
 const patienceMs = 15_000;
 
@@ -114,8 +123,8 @@ const untilReady = (child: ChildProcess, log: (line: string) => void): Promise<v
   });
 
 /**
- * Starts the PostgreSQL of the npm package on the loopback, with a folder of its own that the first start prepares. It
- * is in a process group of its own, so that Ctrl-C reaches the services first and the server last.
+ * Starts the PostgreSQL of the npm package on the loopback. The first start prepares the data folder. The server is in
+ * its own process group, so that Ctrl-C reaches the services first and the server last.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   const { dataDir, port, password = 'postgres', log = () => undefined } = options;

@@ -8,13 +8,15 @@ import type { ProcessSpec } from './process-spec.ts';
 const maxFiles = 50;
 const pauseMs = 10_000;
 
-/** Finds the part that wrote a line, when several share a process: each line names its part. */
+/** Finds the part that wrote a line, when several parts share a process: each line names its part. */
 const writerOf = ({ service, parts }: ProcessSpec, line: string): string => {
   const [, logged, said] = /^\{.*?"service":"([^"]+)"|^([a-z-]+): /.exec(line) ?? [];
   return parts?.find((part) => part === (logged ?? said)) ?? service;
 };
 
-/** Writes the output of the processes to the terminal, with their name in front, and to a file for each. */
+/**
+ * Writes the output of each process to the terminal, with the name of the process in front, and to a file of its own.
+ */
 export class ProcessLogs {
   readonly #files = new Map<string, WriteStream>();
   readonly #pausedUntil = new Map<string, number>();
@@ -24,7 +26,7 @@ export class ProcessLogs {
     this.#folder = folder;
   }
 
-  /** Returns the list of the last lines, which grows as they arrive. */
+  /** Returns the list of the last lines. The list changes as new lines arrive. */
   collect(spec: ProcessSpec, child: ChildProcess): string[] {
     const { instance } = spec;
     const words: string[] = [];
@@ -42,7 +44,8 @@ export class ProcessLogs {
   }
 
   /**
-   * Opens the file of a log. Undefined while it cannot be written, as on a full disk; it is opened again after a pause.
+   * Opens the file of a log. Returns undefined while the file cannot be written, for example on a full disk. After a
+   * pause the file is opened again.
    */
   #file(service: string, instance: number): WriteStream | undefined {
     const name = `${service}-${instance}.log`;

@@ -1,4 +1,6 @@
-/** The sizes of V8's heap, MiB: of one half of the young generation, and of the old generation. */
+/**
+ * Limits of V8's heap, in MiB. `semiSpace` is one half of the young generation, and `oldSpace` is the old generation.
+ */
 export interface Heap {
   semiSpace: number;
   oldSpace: number;
@@ -13,7 +15,7 @@ export interface ProcessSpec {
   script: string;
   args?: readonly string[];
   port: number;
-  /** Read at each start, so that a restarted process gets the current values. */
+  /** Called at each start, so that a restarted process gets the current values. */
   env(): Record<string, string>;
 }
 

@@ -1,7 +1,10 @@
 const started = performance.now();
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Shows a step while it runs and how long it took, so that a person who waits sees the progress. */
+/**
+ * Prints the name of a step while the step runs, and its duration afterwards, so that a waiting person sees the
+ * progress.
+ */
 export const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   const begun = performance.now();
   const live = process.stdout.isTTY;

@@ -5,9 +5,9 @@ import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
 /**
- * Reconciles the shop after a restore: brings orders to the state that the payment provider reports since the backup,
- * rebuilds the lists of the back office, verifies the stock against its sources, and prints the differences. Safe to
- * repeat. Throws UsageError at the end when a person has to act.
+ * Reconciles the shop after a restore. It brings orders to the state that the payment provider reports since the
+ * backup, rebuilds the lists of the back office, and verifies the stock against its sources. It prints the differences
+ * and may be repeated. Throws UsageError at the end when a person has to act.
  */
 export const reconcile = async (
   topology: Topology,
@@ -26,7 +26,7 @@ export const reconcile = async (
       },
     );
   const moneyAgrees = await succeeds(money);
-  // The progress is in the command's log; the last line is enough here.
+  // The last line is kept for the error message. All lines are in the command's log.
   let last = '';
   const [owner, ...rebuild] = lists;
   await runCommand(topology, owner, rebuild, (line) => {

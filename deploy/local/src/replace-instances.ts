@@ -12,9 +12,12 @@ export interface Running {
   readonly topology: Topology;
   readonly specs: Map<ServiceInstance, ProcessSpec>;
 }
-export type Print = (line: string) => void;
+export type Log = (line: string) => void;
 
-/** Returns the spec of an instance and makes it once, because the supervisor identifies its processes by it. */
+/**
+ * Returns the spec of an instance. Each instance has one spec object, because the supervisor identifies processes by
+ * this object.
+ */
 export const specOf = ({ topology, specs }: Running, instance: ServiceInstance): ProcessSpec => {
   const spec = specs.get(instance) ?? topology.specOf(instance);
   specs.set(instance, spec);
@@ -22,8 +25,8 @@ export const specOf = ({ topology, specs }: Running, instance: ServiceInstance):
 };
 
 /**
- * Adds, removes or replaces an instance. A new one is announced when it is ready, and an old one ends when it is no
- * longer announced.
+ * Adds, removes or replaces an instance. Processes get the address of a new instance only when the instance is ready.
+ * An old instance ends after its address was removed.
  */
 const replaceInstance = async (
   running: Running,
@@ -50,17 +53,17 @@ export const freeNumber = (instances: readonly Pick<ServiceInstance, 'instance'>
   return number;
 };
 
-const growService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
+const growService = async (running: Running, service: ServiceName, print: Log): Promise<void> => {
   const instance = freeNumber(running.topology.instances.of(service));
   await replaceInstance(running, await createInstance(service, instance), undefined);
   print(`${service}#${instance} is ready`);
 };
 
-/** Ends the newest instance once all others serve. It finishes the calls that it has. */
-const shrinkService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
+/** Ends the newest instance after all others are ready. The newest instance finishes its running calls first. */
+const shrinkService = async (running: Running, service: ServiceName, print: Log): Promise<void> => {
   const all = running.topology.instances.of(service);
   const newest = all.reduce((a, b) => (b.instance > a.instance ? b : a));
-  // An instance that has just died and is about to restart cannot take over.
+  // An instance that has just died and is about to restart could not take the calls of the ended instance.
   for (const instance of all) if (instance !== newest) await whenReady(running.supervisor, specOf(running, instance));
   await replaceInstance(running, undefined, newest);
   print(`${service}#${newest.instance} has finished`);
@@ -74,7 +77,7 @@ export const replaceService = async (running: Running, service: ServiceName): Pr
 export const scaleServices = async (
   running: Running,
   wanted: Readonly<Partial<Record<ServiceName, number>>>,
-  print: Print,
+  print: Log,
 ): Promise<void> => {
   const { instances } = running.topology;
   for (const [service, count] of Object.entries(wanted) as [ServiceName, number][]) {

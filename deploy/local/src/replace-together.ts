@@ -1,12 +1,12 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { createInstances, createTogetherInstances } from './instances.ts';
 import type { ProcessSpec } from './process-spec.ts';
-import { type Print, type Running, replaceService, specOf } from './replace-instances.ts';
+import { type Log, type Running, replaceService, specOf } from './replace-instances.ts';
 import { addProcess, type Supervisor } from './supervisor.ts';
 
 /**
- * Starts the next process for the shop's port beside the previous one, which serves until the next is ready in all
- * parts, and then finishes the calls that it has.
+ * Starts the next process for the shop's port while the previous process still serves. When the next process is ready
+ * in all parts, the previous process finishes its running calls and ends.
  */
 const takePort = async (
   supervisor: Supervisor,
@@ -23,7 +23,7 @@ const replaceGateway = async ({ supervisor, topology }: Running): Promise<void> 
 };
 
 /** Replaces the process that holds every service and the gateway. */
-export const replaceTogether = async ({ supervisor, topology }: Running, print: Print): Promise<void> => {
+export const replaceTogether = async ({ supervisor, topology }: Running, print: Log): Promise<void> => {
   const { instances } = topology;
   const [previous] = supervisor.table.specsOf('together');
   const before = instances.all;
@@ -36,14 +36,14 @@ export const replaceTogether = async ({ supervisor, topology }: Running, print: 
 };
 
 /**
- * Replaces the process that holds every service and the gateway with a process for each instance, and a gateway. They
- * start beside it, one after another, so that its buyers keep their share of the machine. It has the port until all are
- * ready.
+ * Replaces the process that holds every service and the gateway by a process for each instance and one for the gateway.
+ * The new processes start one after another, so that the old process keeps enough of the machine for its buyers. The
+ * old process has the shop's port until all new processes are ready.
  */
 export const part = async (
   running: Running,
   counts: Readonly<Record<ServiceName, number>>,
-  print: Print,
+  print: Log,
 ): Promise<void> => {
   const { supervisor, topology } = running;
   print('the services ran together; a process for each is started beside them');
@@ -69,7 +69,7 @@ export const part = async (
 export const replaceApart = async (
   running: Running,
   names: readonly (ServiceName | 'gateway')[],
-  print: Print,
+  print: Log,
 ): Promise<void> => {
   for (const name of names) {
     await (name === 'gateway' ? replaceGateway(running) : replaceService(running, name));

@@ -12,14 +12,14 @@ const run = async (topology: Topology, service: ServiceName, args: readonly stri
   });
 };
 
-/** Fills the empty databases before any service opens. Throws when one is not empty. */
+/** Fills the empty databases before any service opens. Throws when a database is not empty. */
 export const restoreDatabases = async (topology: Topology, folder: string): Promise<void> => {
   await step('restoring the databases', () =>
     Promise.all(services.map((service) => run(topology, service, ['restore', dumpOf(folder, service)]))),
   );
 };
 
-/** Restores the images. The mark keeps the demo data from being loaded over the restored data. */
+/** Restores the images. The mark prevents that the demo data are loaded over the restored data. */
 export const restoreImages = async (topology: Topology, data: DataDir, folder: string): Promise<void> => {
   await step('restoring images', () => run(topology, 'catalog', ['restore-objects', imageFolderOf(folder)]));
   data.set('demo');

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import type { InstancesMessage, ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 
-/** The longest wait for the acknowledgement of a process, ms. */
+/** The longest wait until a process acknowledges the addresses, ms. */
 const acknowledgedWithinMs = 3_000;
 let lastId = 0;
 
 /**
- * Sends a process the addresses of the services, if there are any. Resolves when it has acknowledged them (or ended).
+ * Sends a process the addresses of the services, if there are any. Resolves when the process has acknowledged them, or
+ * has ended.
  */
 export const sendAddresses = (child: ChildProcess, addresses: ServiceInstances | undefined): Promise<void> => {
   if (!addresses || !child.connected) return Promise.resolve();

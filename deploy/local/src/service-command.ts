@@ -5,13 +5,13 @@ import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { root } from './settings.ts';
 import type { Topology } from './topology.ts';
 
-type Print = (line: string) => void;
+type Log = (line: string) => void;
 
 const run = async (
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  print: Print,
+  print: Log,
 ): Promise<number | null> => {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ...env },
@@ -28,8 +28,8 @@ export const runCommand = async (
   topology: Topology,
   service: ServiceName,
   args: readonly string[],
-  print: Print,
-  /** Settings of this command alone; a password must not be among its arguments. */
+  print: Log,
+  /** Settings for this command only. A password is passed here, because it must not be among the arguments. */
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const script = join(root, 'services', service, 'src', 'main.ts');
@@ -37,8 +37,8 @@ export const runCommand = async (
   if (code !== 0) throw new Error(`${service} ${args[0] ?? ''} did not succeed.`);
 };
 
-/** Runs the checks of this run: all of them, or those of the gateway. Throws when one is red. */
-export const runChecks = async (topology: Topology, args: readonly string[], print: Print): Promise<void> => {
+/** Runs the checks of this run: all checks, or only the gateway's. Throws when a check fails. */
+export const runChecks = async (topology: Topology, args: readonly string[], print: Log): Promise<void> => {
   const { script, env } = topology.together();
   if ((await run(script, args, env(), print)) !== 0)
     throw new Error('Not everything that the shop stands on is right.');

@@ -5,7 +5,7 @@ import { type DemoName, demoNames } from '@gyeol/demo/demo.ts';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The shop of a folder or a backup that holds no demo. */
+/** The recorded name of a shop without a demo. */
 export const ownShop = 'own';
 
 /** The distribution of the services: all in one process with the gateway, or a process for each instance. */
@@ -19,7 +19,7 @@ export interface Settings {
   demo: DemoName | undefined;
   /** The server to use instead of the embedded PostgreSQL. The servers below replace other embedded parts. */
   postgresUrl: string | undefined;
-  /** The sizes of the embedded PostgreSQL: fitted to the machine, or its own defaults. */
+  /** The sizes of the embedded PostgreSQL: fitted to the machine, or PostgreSQL's own defaults. */
   postgresSizes: 'machine' | 'default';
   databasePrefix: string;
   kafkaBrokers: string | undefined;
@@ -30,7 +30,7 @@ export interface Settings {
   logLevel: string;
 }
 
-/** A mistake of the person who starts the shop. It ends with one clear line and exit code 1. */
+/** A mistake of the person who starts the shop. The program then ends with one clear line and exit code 1. */
 export class UsageError extends Error {}
 
 const portOf = (env: NodeJS.ProcessEnv, name: string, fallback: number): number => {
@@ -61,7 +61,8 @@ const valuesOf = (args: readonly string[], name: string): string[] =>
   });
 
 /**
- * Chooses the demo: `--demo aram`, or DEMO=aram for every command on that shop; else `backedUp`, the shop of a backup.
+ * Chooses the demo: `--demo aram`, or DEMO=aram for every command on that shop. Without both, it is `backedUp`, the
+ * shop of the backup.
  */
 const demoOf = (
   args: readonly string[],
@@ -85,7 +86,7 @@ const parseScale = (args: readonly string[]): Record<ServiceName, number> => {
   return scale;
 };
 
-/** Only the layout apart has more than one instance. */
+/** Only in the layout apart can a service have more than one instance. */
 const parseLayout = (args: readonly string[]): Layout =>
   args.some((arg) => arg === '--apart' || arg.startsWith('--scale')) ? 'apart' : 'together';
 
@@ -131,8 +132,8 @@ const s3Of = (env: NodeJS.ProcessEnv): Settings['s3'] => {
 };
 
 /**
- * Throws UsageError when an older backup does not record its shop: the operator must name it, because a guess could be
- * wrong.
+ * Throws UsageError when an older backup does not record its shop. The operator must then name the shop, because a
+ * guess could be wrong.
  */
 const demandRestored = (args: readonly string[], { DEMO }: NodeJS.ProcessEnv, { shop }: { shop?: string }): void => {
   if (shop === undefined && DEMO === undefined && valuesOf(args, '--demo').length === 0)

@@ -1,19 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectionMessage } from '@gyeol/service-kit/http/passed-connections.ts';
+import type { ConnectionMessage } from '@gyeol/service-kit/http/handed-over-connections.ts';
 import { createUnavailableServer } from './unavailable.ts';
 
 /**
- * The length of the queue of connections that wait to be accepted: thousands arrive in one second, and Node's 511
- * overflow. The system allows 4,096 by default.
+ * The length of the queue of connections that wait to be accepted. Thousands of connections may arrive in one second,
+ * and Node's default of 511 overflows. The system allows 4,096 by default.
  */
 const backlog = 4_096;
 const takenWithinMs = 3_000;
 
 type TakeBack = (socket: Socket) => void;
 
-/** The connections on their way to processes. Those that no process accepts are given to `takeBack`. */
+/**
+ * The connections that were sent to processes and are not acknowledged yet. Connections that no process accepts are
+ * passed to `takeBack`.
+ */
 class SentConnections {
   /** The connections that were sent to a process and that it has not acknowledged yet. */
   readonly #sent = new WeakMap<ChildProcess, Map<number, Socket>>();
@@ -28,13 +31,13 @@ class SentConnections {
     return this.#sent.get(child)?.size ?? 0;
   }
 
-  /** Calls `refuse` with the socket when it cannot be sent. */
+  /** Calls `refuse` with the socket when the socket cannot be sent. */
   send(socket: Socket, child: ChildProcess, refuse: TakeBack): void {
     const sent = this.#sent.get(child) ?? this.#follow(child);
     this.#lastId += 1;
     const message: ConnectionMessage = { type: 'connection', id: this.#lastId };
     sent.set(message.id, socket);
-    // The socket stays open here too, until the process has it.
+    // This process keeps the socket open too, until the process that receives it has accepted it.
     child.send(message, socket, { keepOpen: true }, (error) => {
       if (error && sent.delete(message.id)) refuse(socket);
     });
@@ -49,8 +52,8 @@ class SentConnections {
       sent.get(id)?.destroy();
       sent.delete(id);
     });
-    // Not on 'disconnect', which waits for messages that were sent, nor on 'exit': acknowledgements may still be on the
-    // way.
+    // The events 'disconnect' and 'exit' do not fit: 'disconnect' waits for sent messages, and acknowledgements may
+    // still arrive after 'exit'.
     child.once('close', () => {
       const left = [...sent.values()];
       sent.clear();
@@ -61,8 +64,8 @@ class SentConnections {
 }
 
 /**
- * The longest wait for the next process, ms: longer than a start takes. After it a connection is refused with advice to
- * retry.
+ * The longest wait for the next process, ms. A start takes less time. After this wait, a connection is refused with
+ * advice to retry.
  */
 const heldMs = 30_000;
 
@@ -76,7 +79,7 @@ class HeldConnections {
     const late = setTimeout(() => this.#held.delete(socket) && refuse(socket), heldMs);
     this.#held.set(socket, late);
   }
-  /** Gives all of them to `take`, in the order in which they arrived. */
+  /** Passes all held connections to `take`, in the order in which they arrived. */
   release(take: TakeBack): void {
     const held = [...this.#held];
     this.#held.clear();
@@ -88,9 +91,9 @@ class HeldConnections {
 }
 
 /**
- * The port of the shop, open as long as the run. Each connection is passed to the process that serves now. Without one,
- * the answer is 503, also for connections that a process did not accept before it died. When the previous process ended
- * in order and the next is starting, connections wait for it.
+ * The port of the shop, which is open during the whole run. Each connection is passed to the process that serves now.
+ * When no process serves, the connection waits if the next process is about to start; otherwise it is answered with
+ * 503. Connections that a process did not accept before it died are treated like new connections.
  */
 export class ShopPort {
   readonly port: number;
@@ -106,7 +109,8 @@ export class ShopPort {
   }
 
   /**
-   * Sets the process that gets the connections from now on. Without one, `comesAgain` says that one is about to start.
+   * Sets the process that gets the connections from now on. Without a process, `comesAgain` tells whether the next
+   * process is about to start.
    */
   serve(process: ChildProcess | undefined, comesAgain = false): void {
     this.#process = process;
@@ -127,8 +131,8 @@ export class ShopPort {
   }
 
   /**
-   * The number of connections that a process was sent and has not accepted yet. Without a process, the number that wait
-   * for the next one.
+   * The number of connections that were sent to a process and that the process has not accepted yet. Without a process,
+   * the number of connections that wait for the next process.
    */
   waitingFor(child: ChildProcess | undefined): number {
     return child ? this.#sent.waitingFor(child) : this.#held.size;

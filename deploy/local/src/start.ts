@@ -7,7 +7,7 @@ import { connectionsFor, connectionsOf, type Plan } from './connections.ts';
 import { openControl } from './control.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { connectionLimit, ensureDatabases } from './databases.ts';
-import { demandServers } from './demand-servers.ts';
+import { requireServers } from './demand-servers.ts';
 import { loadDemo } from './demo.ts';
 import { Fleet } from './fleet.ts';
 import { printLine } from './log-lines.ts';
@@ -61,10 +61,11 @@ export const startShop = async (
     await demandPort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox');
     await shopPort.open();
     print(`결 Gyeol ${version} is opening …`);
-    await demandServers(settings);
+    await requireServers(settings);
     if (settings.s3 === undefined) moveSandboxObjects(data.sandboxDir, data.objectsDir);
     const web = webIsBuilt() ? Promise.resolve() : step('web page', buildWeb);
-    // A failed build is reported when it is needed. Until then it must not count as an unhandled rejection.
+    // A failed build is reported later, when the page is needed. Until then the failure must not count as an unhandled
+    // rejection.
     web.catch(() => undefined);
     postgres = await bringUpPostgres(settings, data, supervisor);
     const server = settings.postgresUrl ?? postgres?.url ?? '';
@@ -98,7 +99,7 @@ const planShop = async (
   const databases = await step('databases', () => ensureDatabases(server, databasePrefix, data.secrets.database));
   await demandRoom(settings, server, planOf(settings), layout);
   if (kafkaBrokers) {
-    // Imported only here: few shops have Kafka, and its library's memory stays as long as this process.
+    // Imported only for a shop with Kafka: the library would occupy memory as long as this process runs.
     const { prepareKafka } = await import('./kafka.ts');
     await step('Kafka topics', () => prepareKafka(kafkaBrokers));
   }

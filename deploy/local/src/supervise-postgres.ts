@@ -2,17 +2,17 @@ import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres.ts';
 
-/** The room that a server needs to recover: a segment of its log, and some more. */
+/** The free space that a server needs to recover, in bytes: a segment of its log and a margin. */
 const neededBytes = 64 * 1024 * 1024;
 const recheckMs = 1_000;
-/** Short, so that Ctrl-C does not have to wait. */
+/** The wait is short, because Ctrl-C takes effect only after it. */
 const maxWaitMs = 2_000;
 
 export interface SupervisedPostgresOptions extends PostgresOptions {
   /** The bytes that must be free before a server that ended is started again. */
   readonly minFreeBytes?: number;
   print(line: string): void;
-  /** Called with each server that replaces one that ended. */
+  /** Called with each server that replaces a server that has ended. */
   started(server: RunningPostgres): void;
 }
 
@@ -22,7 +22,7 @@ const freeBytes = (path: string): number => {
 };
 
 /**
- * Starts PostgreSQL and keeps it running: a server that ends by itself is started again on the same port, as soon as
+ * Starts PostgreSQL and keeps it running. A server that ends by itself is started again on the same port, as soon as
  * the disk has room for it. Throws when the first start fails.
  */
 export const supervisePostgres = async (options: SupervisedPostgresOptions): Promise<RunningPostgres> => {

@@ -6,7 +6,7 @@ import type { ProcessLogs } from './process-logs.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { sendAddresses } from './send-addresses.ts';
 
-/** A process that lived longer than this did not die of its start. */
+/** A process that ran longer than this has not failed at its start, ms. */
 const calmAfterMs = 5_000;
 
 interface Surroundings {
@@ -20,7 +20,8 @@ interface Surroundings {
 export const restartWaitMs = (restarts: number): number => Math.min(10_000, 200 * 2 ** restarts);
 
 /**
- * Restarts a process that died: after a longer wait each time, and after the shortest again when it ran long enough.
+ * Restarts a process that died. The wait grows with each restart, and begins again at the shortest after a process that
+ * ran longer than `calmAfterMs`.
  */
 class Restarts {
   #count = 0;
@@ -40,20 +41,20 @@ class Restarts {
 }
 
 /**
- * Keeps one process alive: it is restarted after it dies, with a longer wait each time, until it is no longer wanted. A
- * process that announces its end is not waited for: the next one starts while it finishes its calls.
+ * Keeps one process alive until it is no longer wanted. A process that dies is restarted, with a longer wait each time.
+ * When a process announces its end, the next process starts while the announcing process finishes its calls.
  */
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
   readonly #surroundings: Surroundings;
   child: ChildProcess | undefined;
   /**
-   * True when it accepts connections of its port (`takePassedConnections`). The services it needs for its answers may
-   * still be missing.
+   * True when the process accepts connections of its port (`takeHandedOverConnections`). Services that the process
+   * needs for its answers may still be missing.
    */
   listening = false;
   ready = false;
-  /** True when it has ended in order without being asked, and the next one is starting. */
+  /** True when the process has ended in order without being asked, and the next process is about to start. */
   comesAgain = false;
   wanted = true;
   /** Earlier processes that finish their calls. */
@@ -65,7 +66,10 @@ export class SupervisedProcess {
     this.#surroundings = surroundings;
   }
 
-  /** Starts the process and resolves when it is ready. Throws with its last words when it ends before. */
+  /**
+   * Starts the process and resolves when it is ready. Throws an error with the last lines of its output when it ends
+   * before.
+   */
   async start(): Promise<void> {
     const { logs, addresses, changed } = this.#surroundings;
     const child = spawnChild(this.spec);
@@ -81,7 +85,7 @@ export class SupervisedProcess {
       });
       this.ready = true;
       changed();
-      // Addresses may have changed while it started.
+      // The addresses may have changed while the process started.
       return sendAddresses(child, addresses());
     };
     await untilReady(child, { spec: this.spec, words, onReady });
@@ -101,12 +105,12 @@ export class SupervisedProcess {
   }
 
   /**
-   * The process ends in order. If it is still wanted, another program ended it, and the next one starts without waiting
-   * for its exit.
+   * Handles the announcement that the process ends in order. If the process is still wanted, another program ended it,
+   * and the next process starts without waiting for the exit.
    */
   #leave(): void {
     const { child, wanted } = this;
-    // The caller of `start` gets the error when the process ends before it was ready.
+    // A process that ends before it is ready is not restarted here: the caller of `start` gets the error.
     this.comesAgain = wanted && this.ready;
     if (this.comesAgain && child) {
       this.#ending.add(child);

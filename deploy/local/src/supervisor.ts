@@ -12,7 +12,7 @@ import { SupervisedProcess } from './supervised-process.ts';
 /** The longest time that a process may take to finish its calls, ms. */
 const retireWithinMs = 20_000;
 
-/** The processes of a run, and those that are kept elsewhere (PostgreSQL), as `run.json` lists them. */
+/** All processes that `run.json` lists: the processes of a run, and processes that other code manages (PostgreSQL). */
 export class ProcessTable {
   processes: SupervisedProcess[] = [];
   #adopted: RunningProcess[] = [];
@@ -22,7 +22,7 @@ export class ProcessTable {
     this.runFile = new RunFile(runFile, () => this.running);
   }
 
-  /** Lists a process that is kept elsewhere, in place of its predecessor. */
+  /** Lists a process that other code manages, in place of the listed process of the same service. */
   adopt(process: RunningProcess): void {
     this.#adopted = [...this.#adopted.filter(({ service }) => service !== process.service), process];
     this.runFile.write();
@@ -38,7 +38,10 @@ export class ProcessTable {
   specsOf(service: string): ProcessSpec[] {
     return this.processes.filter(({ spec, wanted }) => wanted && spec.service === service).map(({ spec }) => spec);
   }
-  /** The process that gets the connections of a port: the newest that is ready, else the newest that accepts any. */
+  /**
+   * The process that gets the connections of a port: the newest process that is ready, else the newest that accepts
+   * connections.
+   */
   listenerOn(port: number): ChildProcess | undefined {
     const listening = this.processes.filter(
       (process) => process.listening && process.wanted && process.spec.port === port,
@@ -59,7 +62,10 @@ export class ProcessTable {
   }
 }
 
-/** Ends processes in the order of `groups`, the rest last, each within the time that is left. */
+/**
+ * Ends processes in the order of `groups`, and the processes in no group last. Each may take the time that is left
+ * until the deadline.
+ */
 const endInOrder = async (
   processes: readonly SupervisedProcess[],
   groups: readonly (readonly string[])[],
@@ -74,7 +80,8 @@ const endInOrder = async (
 };
 
 /**
- * Keeps the processes of a run alive and `run.json` up to date, and ends everything within the time that it is given.
+ * Keeps the processes of a run alive and `run.json` up to date. At the end of the run, ends all processes within a
+ * deadline.
  */
 export class Supervisor {
   readonly table: ProcessTable;
@@ -88,7 +95,10 @@ export class Supervisor {
     this.#shopPort = options.shopPort;
   }
 
-  /** Starts a process and resolves when it is ready. Throws with its last words when it ends before. */
+  /**
+   * Starts a process and resolves when it is ready. Throws an error with the last lines of its output when it ends
+   * before.
+   */
   async start(spec: ProcessSpec): Promise<void> {
     const { table } = this;
     const surroundings = { logs: this.#logs, addresses: () => this.#addresses, changed: () => this.#changed() };
@@ -106,7 +116,9 @@ export class Supervisor {
     this.#shopPort.serve(this.table.listenerOn(port), this.table.comesAgainOn(port));
   }
 
-  /** Ends a process for good, after it has finished its calls. Another process serves its port already. */
+  /**
+   * Ends a process for good, after it has finished its calls. Call this when another process already serves its port.
+   */
   async retire(spec: ProcessSpec): Promise<void> {
     const process = this.table.find(spec);
     if (process === undefined) return;
@@ -127,8 +139,8 @@ export class Supervisor {
   }
 
   /**
-   * Ends processes in the order of `groups` (by service name), the rest last. Kills those that are left at the
-   * deadline.
+   * Ends processes in the order of `groups` (by service name), and the processes in no group last. Kills the processes
+   * that are left at the deadline.
    */
   async stop(groups: readonly (readonly string[])[], deadlineMs: number): Promise<void> {
     const { processes, runFile } = this.table;
@@ -140,7 +152,9 @@ export class Supervisor {
   }
 }
 
-/** Starts one more process during the run. One that does not become ready is ended, and the error is thrown again. */
+/**
+ * Starts one more process during the run. A process that does not become ready is ended, and its error is thrown again.
+ */
 export const addProcess = async (supervisor: Supervisor, spec: ProcessSpec): Promise<void> => {
   try {
     await supervisor.start(spec);
@@ -150,7 +164,10 @@ export const addProcess = async (supervisor: Supervisor, spec: ProcessSpec): Pro
   }
 };
 
-/** Resolves when a process serves. One that has died serves again after a while. Throws when it does not. */
+/**
+ * Resolves when the process of the spec is ready, also when it has died and is being restarted. Throws when it is not
+ * ready in time.
+ */
 export const whenReady = async ({ table }: Supervisor, spec: ProcessSpec): Promise<void> => {
   const until = Date.now() + readyWithinMs;
   while (!table.find(spec)?.ready) {

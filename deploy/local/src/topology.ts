@@ -13,11 +13,11 @@ const host = '127.0.0.1';
 const http = (port: number): string => `http://${host}:${port}`;
 
 export interface Topology {
-  /** The instances of the services: the planned ones at first, then those that `Fleet` has made. */
+  /** The instances of the services: the planned instances at first, later the instances that `Fleet` has made. */
   instances: Instances;
   sandbox: ProcessSpec;
   specOf(serviceInstance: ServiceInstance): ProcessSpec;
-  /** Each gateway has an internal port of its own, so that the next one can start beside it. */
+  /** Each gateway has an internal port of its own, so that the next gateway can start beside the running one. */
   gateway(): Promise<ProcessSpec>;
   together(): ProcessSpec;
   envOf(service: ServiceName): Record<string, string>;
@@ -90,7 +90,7 @@ const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> =
   const sandbox = http(settings.sandboxPort);
   const storage = settings.s3 ? [new URL(settings.s3.endpoint).origin] : [];
   return {
-    // The shop's connections are passed to the process (`shop-port.ts`).
+    // The process listens on no port. `shop-port.ts` passes it the connections of the shop.
     PORT: '0',
     PUBLIC_URL: publicUrl(settings),
     WEB_ROOT: join(root, 'web', 'dist'),
@@ -136,10 +136,13 @@ const heapTogether: Heap = { semiSpace: 8, oldSpace: 320 };
 const prefixed = (part: string, env: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [`${variableOf(part)}_${name}`, value]));
 
-/** Ports for commands, which listen nowhere. A process has its own. */
+/** Commands listen on no port. In `commandEnv` both ports are therefore 0. */
 const commandEnv = { MIGRATE_ON_START: 'on', PORT: '0', INTERNAL_PORT: '0' };
 
-/** The process on the shop's port. There is only one, except while another takes over. */
+/**
+ * Describes the process on the shop's port. There is one such process, and a second one only while the second takes
+ * over from the first.
+ */
 const listeningSpec = (
   service: string,
   port: number,
@@ -149,7 +152,7 @@ const listeningSpec = (
 const planInstances = ({ layout, port, scale }: Settings) =>
   layout === 'together' ? createTogetherInstances(port) : createInstances(scale);
 
-/** Plans the processes of a run: which there are, their ports, and the environment of each. */
+/** Plans the processes of a run, with their ports and the environment of each. */
 export const planTopology = async (
   settings: Settings,
   data: DataDir,

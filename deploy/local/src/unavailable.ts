@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { problem, problemBody } from '@gyeol/service-kit/errors.ts';
 
-/** The page `reopening-page.html` has the same number. */
+/** The page `reopening-page.html` reloads after the same number of seconds. */
 const retryAfterSeconds = 2;
 /** A client that sends nothing for this long is dropped. */
 const silentForMs = 10_000;
@@ -30,10 +30,12 @@ const refuse = (request: IncomingMessage, response: ServerResponse): void => {
 };
 
 /**
- * Answers every request with 503, and a browser with a page. The server listens nowhere: connections are emitted to it.
+ * Answers every request with 503, and a browser with a page. The server listens on no port: `ShopPort` emits
+ * connections to it.
  */
 export const createUnavailableServer = (): Server => {
-  // The request is read to its end: an answer in the middle of it would be lost with the connection.
+  // The answer waits for the end of the request. The connection closes with the answer, and a client that still sends
+  // would lose the answer.
   const server = createServer((request, response) => request.once('end', () => refuse(request, response)).resume());
   return server.setTimeout(silentForMs);
 };

@@ -33,7 +33,7 @@ export const buildWeb = async (): Promise<void> => {
   const words: string[] = [];
   const child = spawn('npm', ['run', 'build', '--workspace', 'web', '--silent'], {
     cwd: root,
-    // Under a test runner the variable has another value, and React would include its development build.
+    // Sets NODE_ENV, because a test runner sets another value, with which React would include its development build.
     env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   });

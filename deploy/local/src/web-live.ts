@@ -11,8 +11,8 @@ export interface LiveWeb {
 }
 
 /**
- * Starts Vite's server beside the open shop: changes in web/src are on the screen at once. Throws with its output when
- * it ends before it serves.
+ * Starts Vite's server beside the open shop, so that changes in web/src appear on the screen at once. Throws an error
+ * with the output of the server when it ends before it serves.
  */
 export const serveWebLive = async (gatewayPort: number): Promise<LiveWeb> => {
   const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], {

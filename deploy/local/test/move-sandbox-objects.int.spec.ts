@@ -18,7 +18,7 @@ const put = (key: string, blob: string) => ({
   meta: { blob, size: 3, etag: 'x', type: 'image/webp', at: 1_795_370_040_888, headers: {} },
 });
 
-/** Makes the folder of a sandbox in its earlier format. */
+/** Makes the folder of a sandbox in the format of an early release. */
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'gyeol-moved-'));
   mkdirSync(at('sandbox', 'objects'), { recursive: true });
@@ -46,21 +46,21 @@ const expectMoved = () => {
   expect(existsSync(at('objects', 'pending/7/gone.webp'))).toBe(false);
 };
 
-describe('images of a shop that was opened by the version before', () => {
-  it('are where the shop looks for them now', () => {
+describe('images in the folder layout of an early release', () => {
+  it('are moved to the folder from which the shop reads images', () => {
     move();
     expectMoved();
     move();
     expectMoved();
   });
-  it('are found there too when the first start was ended in the middle', () => {
+  it('are all moved, even if the first move was interrupted', () => {
     mkdirSync(at('objects', 'media'), { recursive: true });
     writeFileSync(at('objects', original), 'file 1');
     rmSync(at('sandbox', 'objects', 'blob-1'));
     move();
     expectMoved();
   });
-  it('need nothing in a new shop', () => {
+  it('are absent in a new shop, and the move then does nothing', () => {
     rmSync(at('sandbox'), { recursive: true });
     expect(move).not.toThrow();
     expect(existsSync(at('objects'))).toBe(false);

@@ -61,7 +61,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
   };
 
-  it('comes back with its data after a crash, although the file that names its process is still there', async () => {
+  it('starts with its data after a crash that left the file postmaster.pid behind', async () => {
     const first = await start();
     await query(first, `create table kept (note text); insert into kept values ('here')`);
     const pidFile = join(folder, 'data', 'postmaster.pid');
@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await query(await start(), 'select note from kept')).toEqual([{ note: 'here' }]);
   });
 
-  it('is reached by its socket, which its own user alone can find, and by the loopback', async () => {
+  it('can be reached over loopback, and over a socket that only its own user can open', async () => {
     const { url } = await start();
     const bySocket = await query({ url }, 'select inet_client_addr() as address');
     const byLoopback = await query({ url: url.split('?', 1)[0] as string }, 'select inet_client_addr() as address');
@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(statSync(new URL(url).searchParams.get('host') ?? '').mode & 0o077).toBe(0);
   });
 
-  it('starts although the number in that file is another program’s now', async () => {
+  it('starts when another program now has the process number in postmaster.pid', async () => {
     const first = await start();
     process.kill(first.pid, 'SIGKILL');
     await isGone(first.pid);
@@ -89,14 +89,14 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('ends a server that a killed shop has left on the folder', async () => {
+  it('ends a server that a killed shop left running on the data folder', async () => {
     const left = await start();
     const next = await start();
     await isGone(left.pid);
     expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is started again on its port when it was killed, with its data', async () => {
+  it('is restarted on the same port with its data after it was killed', async () => {
     const lines: string[] = [];
     const restarted = Promise.withResolvers<number>();
     copyPrepared();
@@ -119,7 +119,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('waits for room on a full disk, says so once, and starts when there is some', async (context) => {
+  it('waits while the disk is full, reports it once, and starts when there is room', async (context) => {
     const options = ['-t', 'tmpfs', '-o', 'size=192m,mode=711', 'tmpfs', folder];
     if (spawnSync('mount', options).status !== 0) return context.skip('only root can mount a disk of the test’s own');
     try {
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     }
   });
 
-  it('leaves the run open when its disk is full, and says so once', async (context) => {
+  it('is listed in the run file again when a full disk has room, after one report of the full disk', async (context) => {
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=711', 'tmpfs', folder]).status !== 0)
       return context.skip('only root can mount a disk of the test’s own');
     const output: string[] = [];
@@ -177,12 +177,12 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     const { pid } = await start();
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const [, uid] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
-    // In a user namespace the files stay root's, and the server sees itself as another user.
+    // In a user namespace, the files belong to root, and the server sees itself as another user.
     const inNamespace = readFileSync(`/proc/${pid}/uid_map`, 'utf8').trim().split(/\s+/)[0] === '1000';
     expect(uid !== '0' || inNamespace).toBe(true);
   });
 
-  it.runIf(isRoot)('runs as the one who starts it, when that is not root', async (context) => {
+  it.runIf(isRoot)('runs as the user who starts it when that user is not root', async (context) => {
     const script = fileURLToPath(new URL('./as-user.ts', import.meta.url));
     if ((statSync(process.execPath).mode & 0o005) === 0) return context.skip('Node is for root alone here');
     chownSync(folder, unprivileged, unprivileged);

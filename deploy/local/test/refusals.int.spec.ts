@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { openDataDir } from '../src/data-dir.ts';
 import { dropDatabases, ensureDatabases } from '../src/databases.ts';
-import { demandServers } from '../src/demand-servers.ts';
+import { requireServers } from '../src/demand-servers.ts';
 import { readSettings, UsageError } from '../src/settings.ts';
 import { runShop } from './start.ts';
 
 let folder: string;
-/** Accepts connections and answers nothing. */
+/** A server that accepts connections and never answers. */
 let mute: Server;
 let portInUse: number;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const expectRefusal = async (env: Record<string, string>, reason: RegExp): Promi
   return output;
 };
 
-describe('settings that cannot be, each named in a sentence', () => {
+describe('a wrong setting', () => {
   it.for<[what: string, env: Record<string, string>, reason: RegExp]>([
     ['a port that is a word', { PORT: 'shop' }, /PORT=shop is not a port \(1 to 65535\)/],
     ['a port that is too large', { SANDBOX_PORT: '70000' }, /SANDBOX_PORT=70000 is not a port/],
@@ -56,24 +56,24 @@ describe('settings that cannot be, each named in a sentence', () => {
       { S3_ENDPOINT: 'http://s3' },
       /S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_BUCKET are missing/,
     ],
-  ])('%s', ([, env, reason]) => {
+  ])('is refused with the reason: %s', ([, env, reason]) => {
     expect(() => readSettings([], env)).toThrow(UsageError);
     expect(() => readSettings([], env)).toThrow(reason);
   });
-  it('a demo that nobody has, by argument or environment', () => {
+  it('is refused when it names an unknown demo, as an argument or in the environment', () => {
     const reason = /There is no demo arm \(gyeol, aram\)/;
     expect(() => readSettings(['--demo', 'arm'], {})).toThrow(reason);
     expect(() => readSettings(['--demo=arm'], { DEMO: 'off' })).toThrow(reason);
     expect(() => readSettings([], { DEMO: 'arm' })).toThrow(reason);
     expect(() => readSettings(['--demo'], {})).toThrow(UsageError);
   });
-  it('a scale that cannot be had', () => {
+  it('is refused when it scales an unknown service, or a service to more than 16 instances', () => {
     expect(() => readSettings(['--scale', 'orders=2'], {})).toThrow(/there is no service orders \(catalog,/);
     expect(() => readSettings(['--scale=cart=17'], {})).toThrow(/1 to 16 instances/);
     expect(() => readSettings(['--scale'], {})).toThrow(UsageError);
   });
 
-  it('servers that are away', async () => {
+  it('is refused when it names a server that does not answer', async () => {
     const s3 = { S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_BUCKET: 'b' };
     const away = [
       [{ KAFKA_BROKERS: nobody }, 'Kafka does not answer at 127.0.0.1:1. Is it running, and is KAFKA_BROKERS right?'],
@@ -88,14 +88,14 @@ describe('settings that cannot be, each named in a sentence', () => {
     ] as const;
     await Promise.all(
       away.map(([env, reason]) =>
-        expect(demandServers(readSettings([], env), 0)).rejects.toThrow(new UsageError(reason)),
+        expect(requireServers(readSettings([], env), 0)).rejects.toThrow(new UsageError(reason)),
       ),
     );
   });
 });
 
 describe('each demo', () => {
-  it('has data of its own, and one opens without being named', () => {
+  it('has its own data folder and database prefix, and gyeol is the default', () => {
     const { demo, dataDir, databasePrefix } = readSettings([], {});
     expect([demo, basename(dataDir), databasePrefix]).toEqual(['gyeol', '.gyeol', 'gyeol']);
     for (const other of [readSettings(['--demo', 'aram'], {}), readSettings([], { DEMO: 'aram' })])
@@ -107,7 +107,7 @@ describe('each demo', () => {
     expect(readSettings([], { DEMO: 'off' }).demo).toBeUndefined();
   });
 
-  it('refuses a data folder that holds the other, and leaves it as it is', () => {
+  it('refuses a data folder that holds another demo, and leaves the folder unchanged', () => {
     const path = fresh('other');
     openDataDir(path, 'aram').release();
     expect(() => openDataDir(path, 'gyeol')).toThrow(
@@ -118,7 +118,7 @@ describe('each demo', () => {
     openDataDir(path).release();
   });
 
-  it('is never loaded into a shop that somebody opened as his own', () => {
+  it('is never loaded into a data folder that was opened without a demo', () => {
     const path = fresh('own');
     expect(openDataDir(path).shop).toBe('own');
     rmSync(join(path, 'lock'));
@@ -128,7 +128,7 @@ describe('each demo', () => {
     openDataDir(path).release();
   });
 
-  it('is restored as the shop that the backup says, or that is named where it says none', () => {
+  it('is restored when the backup records it, or when an argument names it and the backup records no shop', () => {
     const { demo, dataDir } = readSettings([], {}, { shop: 'aram' });
     expect([demo, basename(dataDir)]).toEqual(['aram', '.gyeol-aram']);
     expect(readSettings([], {}, { shop: 'own' }).demo).toBeUndefined();
@@ -142,7 +142,7 @@ describe('each demo', () => {
     expect(() => openDataDir(path, 'gyeol')).toThrow(/holds the shop aram, not gyeol/);
   });
 
-  it('takes a folder of an earlier release for that of the first', () => {
+  it('refuses a data folder of an earlier release that records no shop, unless the demo is gyeol', () => {
     const path = fresh('earlier');
     mkdirSync(path);
     writeFileSync(join(path, 'secrets.json'), '{}');
@@ -151,20 +151,20 @@ describe('each demo', () => {
   });
 });
 
-describe('npm start says in one line what to do, and ends with 1', { timeout: 150_000 }, () => {
-  it('a setting that cannot be, before it has touched anything', async () => {
+describe('a refused start (one line of advice, exit code 1)', { timeout: 150_000 }, () => {
+  it('reports an invalid setting before it creates anything', async () => {
     await expectRefusal({ PORT: 'shop', GYEOL_DATA: fresh('never') }, /PORT=shop is not a port/);
     expect(existsSync(fresh('never'))).toBe(false);
   });
 
-  it('a port that is taken', async () => {
+  it('reports a port that is taken', async () => {
     await expectRefusal(
       { PORT: String(portInUse), GYEOL_DATA: fresh('taken') },
       /Port \d+ \(the shop\) is taken. End the program that uses it, or choose another: PORT=\d+ npm start/,
     );
   });
 
-  it('a database that is away, after the line that says which version opens', async () => {
+  it('reports a database that does not answer, after the line with the version', async () => {
     const output = await expectRefusal(
       { POSTGRES_URL: `postgresql://me:secret@${nobody}`, GYEOL_DATA: fresh('away') },
       /PostgreSQL does not answer at 127.0.0.1:1 .* is POSTGRES_URL right\?/,
@@ -172,7 +172,7 @@ describe('npm start says in one line what to do, and ends with 1', { timeout: 15
     expect(output).toContain(`결 Gyeol ${version} is opening`);
   });
 
-  it('a data folder in whose place there is a file', async () => {
+  it('reports a data folder whose path is a file', async () => {
     const file = fresh('file');
     writeFileSync(file, 'mine');
     await expectRefusal({ GYEOL_DATA: file }, unwritable);
@@ -182,7 +182,7 @@ describe('npm start says in one line what to do, and ends with 1', { timeout: 15
   it.for<[what: string, options: string, reason: RegExp]>([
     ['read-only', 'ro,size=1m', unwritable],
     ['full', 'size=1m', /Less than 400 MB are free for the data folder .* Make room/],
-  ])('a disk that is %s', ([what, options, reason], context) => {
+  ])('reports a disk that is %s', ([what, options, reason], context) => {
     const disk = fresh(what);
     mkdirSync(disk);
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]).status === 0;
@@ -194,7 +194,7 @@ describe('npm start says in one line what to do, and ends with 1', { timeout: 15
     }
   });
 
-  it('a second start on the same data, and the first goes on', async () => {
+  it('reports that the data folder is in use while another start is still running', async () => {
     const path = fresh('twice');
     const sockets: Socket[] = [];
     const database = createServer((socket) => sockets.push(socket));
@@ -211,7 +211,7 @@ describe('npm start says in one line what to do, and ends with 1', { timeout: 15
     expect(readdirSync(path)).not.toContain('lock');
   });
 
-  it('a lock of a shop that is gone, whose number is another program’s now', async () => {
+  it('reports an absent database, and ignores a lock with the process number of another program', async () => {
     mkdirSync(fresh('stale'));
     writeFileSync(join(fresh('stale'), 'lock'), '1');
     await expectRefusal(
@@ -220,7 +220,7 @@ describe('npm start says in one line what to do, and ends with 1', { timeout: 15
     );
   });
 
-  it('a migration that fails: file, reason, and nothing is lost', async () => {
+  it('reports the file and the reason of a failed migration, and keeps the data', async () => {
     const server = process.env.TEST_POSTGRES_URL ?? '';
     const prefix = `refused_${process.pid}`;
     const password = 'f'.repeat(48);

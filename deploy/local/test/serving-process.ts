@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { takePassedConnections } from '@gyeol/service-kit/http/passed-connections.ts';
+import { takeHandedOverConnections } from '@gyeol/service-kit/http/handed-over-connections.ts';
 
 /**
  * A server that answers with its process id and the client's address. After SIGTERM it ends with its last connection.
@@ -23,5 +23,5 @@ process.on('SIGTERM', () => {
   ending = true;
   endWithLast();
 });
-takePassedConnections(server);
+takeHandedOverConnections(server);
 server.listen(0, '127.0.0.1');

@@ -33,7 +33,7 @@ const startProcess = async (): Promise<ChildProcess> => {
   return child;
 };
 
-/** Sends a request over a new connection, or over those of the agent. */
+/** Sends a request over a new connection, or over a connection of the agent. */
 const ask = (agent: Agent | false = false): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = get(url, { agent }, (response) => {
@@ -46,7 +46,7 @@ const ask = (agent: Agent | false = false): Promise<Answer> =>
   });
 
 describe('the port of a shop while no process serves it', () => {
-  it('answers programs with a problem that says when to come again, whatever they send', async () => {
+  it('answers every call of a program with a 503 problem and Retry-After', async () => {
     const answers = await Promise.all([
       fetch(`${url}/api/item/getBest`),
       fetch(`${url}/api/payment/webhook/portone`, { method: 'POST', body: 'x'.repeat(1_000_000) }),
@@ -61,7 +61,7 @@ describe('the port of a shop while no process serves it', () => {
     }
   });
 
-  it('shows a browser a page that comes again by itself', async () => {
+  it('shows a browser a page that reloads itself', async () => {
     const answer = await fetch(`${url}/detail/1`, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     const page = await answer.text();
@@ -71,7 +71,7 @@ describe('the port of a shop while no process serves it', () => {
 });
 
 describe('the port of a shop with processes', () => {
-  it('passes each connection once, with the address of its client; what comes later on it goes the same way', async () => {
+  it('passes each connection to one process, with the client’s address and all later requests', async () => {
     const serving = await startProcess();
     shopPort.serve(serving);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -85,7 +85,7 @@ describe('the port of a shop with processes', () => {
     expect(second).toEqual(first);
   });
 
-  it('answers 503 to those that a process has not taken when it is killed', async () => {
+  it('answers 503 to connections that a killed process had not accepted yet', async () => {
     const killed = await startProcess();
     shopPort.serve(killed);
     killed.kill('SIGSTOP');
@@ -97,7 +97,7 @@ describe('the port of a shop with processes', () => {
     expect((await ask()).status).toBe(503);
   });
 
-  it('has those wait who come while the next process is on its way, and refuses them when it is not any more', async () => {
+  it('holds connections while the next process starts, and refuses them when no process will start', async () => {
     const answered: number[] = [];
     const askMeanwhile = () => ask().then(({ status }) => answered.push(status));
     shopPort.serve(undefined, true);
@@ -114,7 +114,7 @@ describe('the port of a shop with processes', () => {
     expect(answered.at(-1)).toBe(503);
   });
 
-  it('leads from one process to the next without an error', async () => {
+  it('switches from one process to the next without a failed request', async () => {
     const [previous, next] = [await startProcess(), await startProcess()];
     shopPort.serve(previous);
     const answers: Promise<Answer>[] = [];

@@ -5,12 +5,12 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface Ended {
   code: number | null;
-  /** The reasons: the output lines that begin with the shop's name. There should be one. */
+  /** The output lines that begin with the shop's name, which give the reason. There should be one line. */
   reasons: string[];
   output: string;
 }
 
-/** Runs `npm start` until it ends, with none of this process's own settings. */
+/** Runs `npm start` until it ends, without the settings in this process's own environment. */
 export const runShop = (env: Record<string, string>): Promise<Ended> => {
   const child = spawn(process.execPath, [main, 'start'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@
       'width:min(480px,100%);height:min(720px,100%);border:0;border-radius:8px;background:#faf8f5;color-scheme:light',
   };
 
-  /** Makes everything behind the window unreachable until it closes, for the keyboard too. */
+  /** Makes everything behind the window unreachable until the window closes, for the keyboard too. */
   const hideRest = (shade) => {
     const others = [...document.body.children].filter((element) => element !== shade && !element.inert);
     for (const element of others) element.inert = true;

@@ -8,7 +8,7 @@
 
   const pageUrl = (q) => `${searchUrl}#${encodeURIComponent(JSON.stringify({ origin: location.origin, q: q ?? '' }))}`;
 
-  /** Listens to messages of one search page only. */
+  /** Listens only to messages of one search page. */
   const listen = (target, options, close) => {
     const hear = (event) => {
       if (event.origin !== home.origin || event.source !== target()) return;

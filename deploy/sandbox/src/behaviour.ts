@@ -11,17 +11,19 @@ export interface Faults {
 export type WebhookMode = 'none' | 'once' | 'twice' | 'late';
 
 type PaymentFaults = Faults & {
-  /** The card window and its script fail. The real provider serves them from other hosts than its API. */
+  /**
+   * The card window and its script fail. This is a separate fault, because the real provider serves them from other
+   * hosts than its API.
+   */
   windowDown: boolean;
   decline: boolean;
   /** The next n cancels end with the payment gateway's failure (HTTP 200, code -1) and change nothing. */
   cancelFail: number;
-  /** The next n receipts that are issued or cancelled fail in the same way. */
+  /** The next n receipts that are issued or cancelled fail with code -1 and change nothing. */
   receiptFail: number;
   escrowFail: number;
   /**
-   * The next n cancel, prepare, receipt or delivery calls are carried out, and their connection is cut before the
-   * answer.
+   * The next n cancel, prepare, receipt or delivery calls are carried out, but the connection is cut before the answer.
    */
   dropAnswer: number;
   webhook: WebhookMode;
@@ -29,7 +31,7 @@ type PaymentFaults = Faults & {
 };
 
 type SmsFaults = Faults & {
-  /** The next n sends are carried out, and their connection is cut before the answer. */
+  /** The next n sends are carried out, but the connection is cut before the answer. */
   dropAnswer: number;
 };
 
@@ -85,7 +87,7 @@ export const faultHook =
     return undefined;
   };
 
-/** True when the next call has this fault. It is counted down. */
+/** True when the next call has this fault. Each time, the number of calls with this fault is lowered by one. */
 export const consumeFault = <Fault extends string>(faults: Record<Fault, number>, fault: Fault): boolean => {
   if (faults[fault] <= 0) return false;
   faults[fault] -= 1;

@@ -7,7 +7,10 @@ export interface SandboxConfig {
   /** The origins of the shop, its main address first. */
   shopOrigins: string[];
   webhookUrl: string;
-  /** The names of the sandbox in its container network, under which it may be controlled. Empty outside a container. */
+  /**
+   * The names of the sandbox in its container network. Callers may use the control API under these names. Empty outside
+   * a container.
+   */
   containerNames: string[];
   logLevel: string;
   portone: { key: string; secret: string; code: string };
@@ -17,12 +20,15 @@ export interface SandboxConfig {
   tracking: { clientId: string; clientSecret: string };
 }
 
-/** The error with every bad key of the environment, in one line. */
+/** The error that names every invalid key of the environment in one line. */
 export class ConfigError extends Error {}
 
 const loopbackNames = ['127.0.0.1', 'localhost'];
 
-/** Adds the other name of loopback: a shop is opened under either, and for a browser they are two origins. */
+/**
+ * Adds the other name of loopback. A shop can be opened under either name, and a browser treats the two names as two
+ * origins.
+ */
 const withAliases = (address: string): string[] => {
   const url = new URL(address);
   if (!loopbackNames.includes(url.hostname)) return [address];

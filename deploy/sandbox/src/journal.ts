@@ -4,8 +4,9 @@ import { dirname } from 'node:path';
 /** An append-only file of JSON lines, so that the state of a provider survives a killed process. */
 export interface Journal<Entry> {
   /**
-   * Writes the entries and applies them. An answer that is sent afterwards is never lost, because the operating system
-   * has the lines. Throws when it does not take them (a full disk); then none of them is applied.
+   * Writes the entries to the file, then applies them. An answer that is sent after this call stays true when the
+   * process is killed, because the operating system has the lines. On a full disk this call throws, and none of the
+   * entries is applied.
    */
   record(...entries: Entry[]): void;
   close(): void;
@@ -26,7 +27,9 @@ const readLines = async (path: string, apply: (line: string) => void): Promise<{
   return { size, torn: rest !== '' };
 };
 
-/** Skips a torn line. A process that was killed while it wrote left it, and its answer was never sent. */
+/**
+ * Skips an incomplete line. A process leaves such a line when it is killed while it writes, before it sends the answer.
+ */
 const reader =
   <Entry>(apply: (entry: Entry) => void) =>
   (line: string): void => {
@@ -58,7 +61,8 @@ export const openJournal = async <Entry>(path: string, apply: (entry: Entry) => 
     try {
       writeFileSync(file, bytes);
     } catch (error) {
-      // A full disk leaves half a line. The caller gets an error, so no part of the line may be read at the next start.
+      // A full disk may leave half a line in the file. The caller gets an error, so the next start must not read any
+      // part of the line.
       torn = !takeBack() || torn;
       throw error;
     }

@@ -15,7 +15,7 @@ const reasonOf = (error: unknown): string => {
   return message;
 };
 
-/** Ends on a signal, or when the supervisor that started it is gone (its IPC channel closes). */
+/** Ends on a signal, or when the supervisor that started the sandbox has ended (the IPC channel closes). */
 const stopOnSignal = (sandbox: Sandbox): void => {
   let stopping = false;
   const stop = (): void => {

@@ -26,7 +26,7 @@ const securityPolicy = (ancestors: string) =>
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 
-/** Serves the sandbox's own pages. They are static, so no user input is ever part of the markup. */
+/** Serves the sandbox's own pages. The pages are static, so no user input is ever part of the markup. */
 export const createPages = async (app: FastifyInstance, shopOrigins: string[]): Promise<Pages> => {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),

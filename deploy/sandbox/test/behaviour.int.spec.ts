@@ -15,8 +15,8 @@ const behave = (change: unknown) => sandbox.call('POST', '/_sandbox/behaviour', 
 const get = (impUid: string) => sandbox.call('GET', `/portone/payments/${impUid}`, undefined, auth);
 const cancel = (body: unknown) => sandbox.call('POST', '/portone/payments/cancel', body, auth);
 
-describe('payments', () => {
-  it('are down with 503, in the words of the provider, while control goes on', async () => {
+describe('payments at the sandbox', () => {
+  it('answer 503 in the provider’s format while the control API keeps working', async () => {
     await behave({ payments: { down: true } });
     const impUid = await pay(sandbox, { merchant_uid: 'b-1', amount: 1000 });
     expect(await get(impUid)).toMatchObject({ status: 503, body: { code: -1, response: null } });
@@ -24,7 +24,7 @@ describe('payments', () => {
     expect((await get(impUid)).status).toBe(200);
   });
 
-  it('fail at a rate and answer late', async () => {
+  it('fail at the configured rate and answer after the configured delay', async () => {
     await behave({ payments: { failRate: 1 } });
     expect((await get('imp_0')).status).toBe(500);
     await behave({ payments: { failRate: 0, latencyMs: 120 } });
@@ -33,7 +33,7 @@ describe('payments', () => {
     expect(Date.now()).toBeGreaterThan(start + 100);
   });
 
-  it('are carried out although the answer is cut off', async () => {
+  it('are carried out even when the answer is cut off', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'b-2', amount: 1000 });
     await behave({ payments: { dropAnswer: 2 } });
     await expect(cancel({ imp_uid: impUid })).rejects.toThrow();
@@ -44,7 +44,7 @@ describe('payments', () => {
     expect((await cancel({ imp_uid: impUid })).body.code).toBe(1);
   });
 
-  it('fail a cancel at the card company without changing anything', async () => {
+  it('stay unchanged when the card company fails their cancellation', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'b-4', amount: 1000 });
     await behave({ payments: { cancelFail: 1 } });
     expect(await cancel({ imp_uid: impUid })).toMatchObject({ status: 200, body: { code: -1 } });
@@ -64,7 +64,7 @@ describe('webhooks', () => {
   const paid = (notice_url: string, more: object = {}) =>
     sandbox.call('POST', '/_sandbox/payments', { merchant_uid: 'w', amount: 10, notice_url, ...more });
 
-  it('arrive once, as JSON, at the address of the payment', async () => {
+  it('arrive once, as JSON, at the webhook address of the payment', async () => {
     const shop = await listen();
     const { body } = await paid(`${shop.url}/hook`);
     expect(await until(() => shop.heard.length === 1)).toBe(true);
@@ -76,7 +76,7 @@ describe('webhooks', () => {
     expect((await sandbox.call('GET', '/_sandbox/webhooks')).body[0]).toMatchObject({ httpStatus: 200 });
   });
 
-  it('arrive twice, late or never, as told by the call or by the behaviour', async () => {
+  it('arrive twice, late or never, as the call or the behaviour settings say', async () => {
     const shop = await listen();
     await paid(shop.url, { webhook: 'none' });
     await paid(shop.url, { webhook: 'twice' });
@@ -88,7 +88,7 @@ describe('webhooks', () => {
     expect((shop.heard[2]?.at ?? 0) - start).toBeGreaterThanOrEqual(240);
   });
 
-  it('are not sent for an ordinary failure, and are sent for a console cancel', async () => {
+  it('are sent for a cancellation in the console, and not for an ordinary failure', async () => {
     const shop = await listen();
     await paid(shop.url, { status: 'failed' });
     const { body } = await paid(shop.url, { webhook: 'none' });
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect(shop.heard[0]?.body).toMatchObject({ status: 'cancelled', cancellation_id: expect.any(String) });
   });
 
-  it('are sent for a cancel by the API only when asked for', async () => {
+  it('are sent for a cancellation through the API only when the call asks for them', async () => {
     const shop = await listen();
     const [quiet, loud] = [await paid(shop.url, { webhook: 'none' }), await paid(shop.url, { webhook: 'none' })];
     await cancel({ imp_uid: quiet.body.imp_uid });
@@ -108,7 +108,7 @@ describe('webhooks', () => {
 });
 
 describe('the other providers', () => {
-  it('are down when they are told to be', async () => {
+  it('answer 503 when they are switched off', async () => {
     await behave({ sms: { down: true }, kakao: { down: true }, postcode: { down: true } });
     expect((await sandbox.call('POST', '/solapi/messages/v4/send-many/detail', {})).status).toBe(503);
     expect((await sandbox.call('GET', '/kakao/v2/user/me')).status).toBe(503);

@@ -7,7 +7,7 @@ import { pay, payHeaders, type Running, startSandbox } from './support.ts';
 
 const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** A shop page under a strict policy. The stand-ins must not need anything that it does not allow. */
+/** A page of the shop under a strict policy. The stand-ins must work under this policy. */
 const shopPage = (sandbox: string): string => `<!doctype html><html lang="ko"><title>상점</title><button>결제</button>
   <div id="layer"></div><script src="${sandbox}/portone/v1/iamport.js"></script>
   <script src="${sandbox}/postcode/v2.js"></script></html>`;
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(chromiumPath))(`in a real browser (needs ${chromiumP
 
   const params = { pay_method: 'card', amount: 128_000, name: '브라이들 카드지갑', buyer_tel: '01012345678' };
 
-  it('a payment is approved in the overlay, and the focus comes back', async () => {
+  it('a payment is approved in the overlay, and the focus returns to the button', async () => {
     const page = await visit();
     await requestPay(page, { ...params, merchant_uid: 'web-1' });
     const frame = page.frameLocator('[data-testid="pay-frame"]');
@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(chromiumPath))(`in a real browser (needs ${chromiumP
     await page.context().close();
   });
 
-  it('the keyboard is enough: arrows choose a card, Escape leaves', async () => {
+  it('the payment window works by keyboard: arrows choose a card, Escape cancels', async () => {
     const page = await visit();
     await requestPay(page, { ...params, merchant_uid: 'web-2' });
     const frame = page.frameLocator('[data-testid="pay-frame"]');
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(chromiumPath))(`in a real browser (needs ${chromiumP
     await page.context().close();
   });
 
-  it('what the provider refuses comes back as an error, and the next try works', async () => {
+  it('a refused payment returns the provider’s error code, and the page can try again', async () => {
     const page = await visit();
     await requestPay(page, { ...params, merchant_uid: 'web-3', amount: '128000' });
     expect(await resultOf(page)).toMatchObject({ imp_uid: null, error_code: 'INVALID_PARAM' });
@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(chromiumPath))(`in a real browser (needs ${chromiumP
     await page.context().close();
   });
 
-  it('on a phone the whole page goes there and comes back with the query', async () => {
+  it('on a phone the whole page goes to the payment window and returns with the result in its query', async () => {
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
     const page = await visit(undefined, { userAgent, viewport: { width: 390, height: 844 } });
     const back = `${shop.origin}/payment-redirect`;
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(chromiumPath))(`in a real browser (needs ${chromiumP
     await page.context().close();
   });
 
-  it('an address is found and taken by keyboard alone', async () => {
+  it('an address is searched and chosen by keyboard alone', async () => {
     const page = await visit();
     await page.evaluate(`{
       const oncomplete = (data) => { window.result = data; };
@@ -164,7 +164,7 @@ describe.skipIf(!existsSync(chromiumPath))(`in a real browser (needs ${chromiumP
     await page.context().close();
   });
 
-  it('the widget also opens as a window of its own, and says when it is closed', async () => {
+  it('the postcode widget also opens as its own window, and reports when it is closed', async () => {
     const page = await visit(`${shop.origin}/with-popups`);
     const open = `{
       const oncomplete = (data) => { window.result = data; };

@@ -29,7 +29,7 @@ describe('the control API', () => {
     ]);
   });
 
-  it('takes payments of the past once, those that were cancelled with what went back', async () => {
+  it('loads payments of the past once, and cancelled ones with their refunded amount', async () => {
     const paid = {
       imp_uid: 'imp_000000000001',
       merchant_uid: 'k-past',
@@ -47,7 +47,7 @@ describe('the control API', () => {
     ]);
   });
 
-  it('moves a ready payment on, once', async () => {
+  it('completes a ready payment once and answers 409 the second time', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'k-2', amount: 100, status: 'ready' });
     expect(await pay(sandbox, { merchant_uid: 'k-2', amount: 100, imp_uid: impUid })).toBe(impUid);
     const again = await sandbox.call('POST', '/_sandbox/payments', {
@@ -58,7 +58,7 @@ describe('the control API', () => {
     expect(again.status).toBe(409);
   });
 
-  it('answers 400 with the name of what is wrong', async () => {
+  it('answers 400 to invalid input and names the wrong field', async () => {
     const wrong = await sandbox.call('POST', '/_sandbox/behaviour', { payments: { latency: 5 } });
     expect(wrong).toMatchObject({ status: 400, body: { message: expect.stringContaining('latency') } });
     expect((await sandbox.call('POST', '/_sandbox/behaviour', { sms: { failRate: 2 } })).status).toBe(400);
@@ -67,7 +67,7 @@ describe('the control API', () => {
     expect((await sandbox.call('POST', '/_sandbox/kakao/code', { name: '김결' })).status).toBe(400);
   });
 
-  it('merges behaviour key by key and makes all of it well again', async () => {
+  it('merges behaviour settings key by key and resets all of them', async () => {
     await sandbox.call('POST', '/_sandbox/behaviour', { payments: { latencyMs: 10 }, kakao: { down: true } });
     const { body } = await sandbox.call('POST', '/_sandbox/behaviour', { payments: { failRate: 0.5 } });
     expect(body).toMatchObject({ payments: { latencyMs: 10, failRate: 0.5 }, kakao: { down: true } });
@@ -75,7 +75,7 @@ describe('the control API', () => {
     expect(well.body).toMatchObject({ payments: { latencyMs: 0, failRate: 0 }, kakao: { down: false } });
   });
 
-  it('keeps a ledger that adds up', async () => {
+  it('keeps a ledger whose totals match its payments', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'k-3', amount: 1000 });
     const before = (await sandbox.call('GET', '/_sandbox/ledger')).body;
     await sandbox.call('POST', `/_sandbox/payments/${impUid}/cancel`, { amount: 400, webhook: 'none' });
@@ -86,7 +86,7 @@ describe('the control API', () => {
     expect((await sandbox.call('POST', '/_sandbox/payments/imp_0/cancel')).status).toBe(409);
   });
 
-  it('serves this machine only: no foreign host name, no foreign page', async () => {
+  it('refuses foreign host names and calls from foreign pages', async () => {
     expect(await statusWithHost('127.0.0.1:8090')).toBe(200);
     expect(await statusWithHost('localhost')).toBe(200);
     expect(await statusWithHost('evil.example')).toBe(403);
@@ -96,7 +96,7 @@ describe('the control API', () => {
     expect((await sandbox.call('POST', '/_sandbox/behaviour', {}, { origin: sandbox.url })).status).toBe(200);
   });
 
-  it('has a page, which nobody may frame, and says that it is well', async () => {
+  it('serves a page that cannot be framed, its health and its state', async () => {
     for (const path of ['/_sandbox/', '/_sandbox']) {
       const page = await sandbox.call('GET', path);
       expect(page).toMatchObject({ status: 200, body: expect.stringContaining('결 샌드박스') });

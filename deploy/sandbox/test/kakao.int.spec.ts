@@ -44,8 +44,8 @@ const me = async (token: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-describe('signing in', () => {
-  it('goes back with a code and the state, and the code gives a token and the person', async () => {
+describe('signing in with Kakao', () => {
+  it('returns a code and the state, and the code gives a token and the person’s data', async () => {
     const { location } = await choose(kakaoUser);
     expect(location.startsWith(`${redirectUri}?`)).toBe(true);
     expect(new URL(location).searchParams.get('state')).toBe('s-1');
@@ -61,12 +61,12 @@ describe('signing in', () => {
     });
   });
 
-  it('goes back with access_denied when the person declines', async () => {
+  it('returns access_denied when the person declines', async () => {
     const { location } = await choose({ deny: true });
     expect(location).toBe(`${redirectUri}?error=access_denied&error_description=User+denied+access&state=s-1`);
   });
 
-  it('leaves out what was not consented to', async () => {
+  it('leaves out data to which the person did not consent', async () => {
     const { location } = await choose({ id: '77' });
     const { body } = await exchange({ code: codeOf(location) });
     const { kakao_account: account } = JSON.parse((await me(body.access_token)).text);
@@ -79,7 +79,7 @@ describe('signing in', () => {
     ['KOE006', { redirect_uri: 'http://127.0.0.1:8080/elsewhere' }],
     ['KOE101', { client_id: 'other' }],
     ['KOE033', { response_type: 'token' }],
-  ])('shows %s', async (error_code, change) => {
+  ])('shows the error %s for a wrong request', async (error_code, change) => {
     expect((await sandbox.call('GET', `/kakao/oauth/authorize?${authorize(change)}`)).status).toBe(400);
     const people = await sandbox.call('GET', `/kakao/oauth/authorize/people?${authorize(change)}`);
     expect(people).toMatchObject({ status: 400, body: { error_code } });
@@ -90,11 +90,11 @@ describe('signing in', () => {
 describe('the token call', () => {
   const controlCode = async () => (await sandbox.call('POST', '/_sandbox/kakao/code', kakaoUser)).body.code;
 
-  it('takes a code of the control API', async () => {
+  it('accepts a code that the control API made', async () => {
     expect((await exchange({ code: await controlCode() })).status).toBe(200);
   });
 
-  it('uses a code once, two exchanges at the same time included', async () => {
+  it('accepts a code only once, even in two exchanges at the same time', async () => {
     const code = await controlCode();
     const answers = await Promise.all([exchange({ code }), exchange({ code })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -121,14 +121,14 @@ describe('the token call', () => {
     expect((await exchange({ code })).status).toBe(200);
   });
 
-  it('takes no JSON', async () => {
+  it('refuses JSON', async () => {
     const json = { grant_type: 'authorization_code', code: await controlCode() };
     expect((await sandbox.call('POST', '/kakao/oauth/token', json)).status).toBe(400);
   });
 });
 
 describe('the person behind a token', () => {
-  it('is hidden without a good token', async () => {
+  it('is not shown for an unknown or expired token', async () => {
     expect(await me('rubbish')).toMatchObject({ status: 401, text: expect.stringContaining('-401') });
     const { body } = await exchange({
       code: (await sandbox.call('POST', '/_sandbox/kakao/code', kakaoUser)).body.code,

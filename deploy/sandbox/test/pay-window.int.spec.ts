@@ -20,7 +20,7 @@ const press = async (impUid: string, button: string, body: object = {}) =>
 const look = async (impUid: string) =>
   (await sandbox.call('GET', `/portone/payments/${impUid}`, undefined, auth)).body.response;
 
-describe('the card window', () => {
+describe('the payment window', () => {
   it.each([
     ['a wrong amount type', { amount: '1000' }],
     ['an amount of 0', { amount: 0 }],
@@ -51,14 +51,14 @@ describe('the card window', () => {
     expect(await open({ merchant_uid: 'win-1', amount: 3000 })).toMatchObject({ imp_uid: expect.any(String) });
   });
 
-  it('does not open for an order that was paid, though it was cancelled later', async () => {
+  it('does not open for an order that was already paid, even if it was cancelled later', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'win-2', amount: 1000 });
     expect(await open({ merchant_uid: 'win-2' })).toMatchObject({ error_code: 'ALREADY_PAID' });
     await sandbox.call('POST', `/_sandbox/payments/${impUid}/cancel`);
     expect(await open({ merchant_uid: 'win-2' })).toMatchObject({ error_code: 'ALREADY_PAID' });
   });
 
-  it('is a ready payment while it is open, and a paid one once approved, without the word success', async () => {
+  it('reports a ready payment while it is open and a paid payment after approval, without a success field', async () => {
     const opened = await open({ merchant_uid: 'win-3', buyer_name: '김결', custom_data: { a: 1 } });
     expect(await look(opened.imp_uid)).toMatchObject({
       status: 'ready',
@@ -77,7 +77,7 @@ describe('the card window', () => {
     ['phone', undefined, { pay_method: 'phone', pg_provider: 'html5_inicis', emb_pg_provider: null }],
     ['kakaopay', 'kakaopay.TC0ONETIME', { pay_method: 'point', pg_provider: 'kakaopay', emb_pg_provider: null }],
     ['payco', 'html5_inicis', { pay_method: 'card', pg_provider: 'html5_inicis', emb_pg_provider: 'payco' }],
-  ])('plays %s and says so of its payment', async (pay_method, pg, reported) => {
+  ])('simulates %s and reports that method in the payment', async (pay_method, pg, reported) => {
     const merchant_uid = `win-${pay_method}`;
     const opened = await open({ merchant_uid, pay_method, pg });
     expect(opened).toMatchObject({ method: pay_method, title: expect.any(String) });
@@ -87,7 +87,7 @@ describe('the card window', () => {
     expect(await press(again.imp_uid, 'cancel')).toMatchObject({ error_code: 'F400' });
   });
 
-  it('issues an account until the time that was asked for, and takes deposits to it: one, another sum, a second', async () => {
+  it('issues a virtual account with the requested deadline, and accepts deposits of any sum, even twice', async () => {
     const opened = await open({ merchant_uid: 'win-vbank', pay_method: 'vbank', vbank_due: '202711301422' });
     expect(await press(opened.imp_uid, 'approve')).not.toHaveProperty('error_code');
     expect(await look(opened.imp_uid)).toMatchObject({
@@ -103,7 +103,7 @@ describe('the card window', () => {
     expect(await look(second)).toMatchObject({ status: 'paid', merchant_uid: 'win-vbank' });
   });
 
-  it('never charges an order twice from two windows', async () => {
+  it('never charges an order twice from two open windows', async () => {
     const [one, two] = [await open({ merchant_uid: 'win-4' }), await open({ merchant_uid: 'win-4' })];
     const outcomes = await Promise.all([press(one.imp_uid, 'approve'), press(two.imp_uid, 'approve')]);
     expect(outcomes.filter((outcome) => outcome.error_code === undefined)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('the card window', () => {
     expect(payments.map((one: { status: string }) => one.status).sort()).toEqual(['failed', 'paid']);
   });
 
-  it('tells a cancel and a refusal by error_code and error_msg', async () => {
+  it('reports a cancellation and a declined card by error_code and error_msg', async () => {
     const [left, declined] = [await open({ merchant_uid: 'win-5' }), await open({ merchant_uid: 'win-5' })];
     expect(await press(left.imp_uid, 'cancel')).toMatchObject({ imp_uid: left.imp_uid, error_code: 'F400' });
     expect(await press(declined.imp_uid, 'decline')).toMatchObject({ error_msg: expect.stringContaining('승인거절') });
@@ -121,7 +121,7 @@ describe('the card window', () => {
     expect(await look(third.imp_uid)).toMatchObject({ status: 'failed', fail_reason: expect.any(String), paid_at: 0 });
   });
 
-  it('may be framed by the shop only, and is gone while the window is down', async () => {
+  it('may be framed by the shop only, and answers 503 while it is switched off', async () => {
     const page = await sandbox.call('GET', '/portone/window');
     expect(page.headers.get('content-security-policy')).toContain(
       "frame-ancestors 'self' http://127.0.0.1:8080 http://localhost:8080",

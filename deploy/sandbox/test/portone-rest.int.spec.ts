@@ -13,7 +13,7 @@ afterAll(() => sandbox.stop());
 const get = (path: string) => sandbox.call('GET', `/portone/payments/${path}`, undefined, auth);
 const cancel = (body: unknown) => sandbox.call('POST', '/portone/payments/cancel', body, auth);
 
-describe('a token', () => {
+describe('an access token', () => {
   const keys = { imp_key: 'sandbox-imp-key', imp_secret: 'sandbox-imp-secret' };
   const getToken = async () => (await sandbox.call('POST', '/portone/users/getToken', keys)).body.response;
 
@@ -23,7 +23,7 @@ describe('a token', () => {
     expect((await sandbox.call('POST', '/portone/users/getToken', {})).status).toBe(400);
   });
 
-  it('stays the same until it ends, is stretched in its last minute, and then is a new one', async () => {
+  it('stays the same until it expires, is extended in its last minute, and is then replaced', async () => {
     const start = sandbox.clock.now;
     const first = await getToken();
     expect(first.expired_at - first.now).toBeGreaterThan(1700);
@@ -49,7 +49,7 @@ describe('a token', () => {
     ).toBe(401);
   });
 
-  it('is given to a form as well', async () => {
+  it('is also issued for a form-encoded request', async () => {
     const answer = await fetch(`${sandbox.url}/portone/users/getToken`, {
       method: 'POST',
       body: new URLSearchParams(keys),
@@ -62,8 +62,8 @@ describe('a token', () => {
   });
 });
 
-describe('looking payments up', () => {
-  it('shows the whole payment', async () => {
+describe('looking up payments', () => {
+  it('shows all fields of a payment', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'look-1', amount: 12_900 });
     const { body } = await get(impUid);
     expect(body.code).toBe(0);
@@ -84,13 +84,13 @@ describe('looking payments up', () => {
     expect(body.response.paid_at).toBe(Math.floor(sandbox.clock.now / 1000));
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('answers 404 for an unknown payment or order', async () => {
     expect(await get('imp_404')).toMatchObject({ status: 404, body: { response: null } });
     expect((await get('find/nobody')).status).toBe(404);
     expect((await get('findAll/nobody')).status).toBe(404);
   });
 
-  it('finds the newest attempt of an order, or the one with a status', async () => {
+  it('finds the newest attempt of an order, or its newest attempt with a given status', async () => {
     const failed = await pay(sandbox, { merchant_uid: 'look-2', amount: 1000, status: 'failed' });
     const paid = await pay(sandbox, { merchant_uid: 'look-2', amount: 1000 });
     const ready = await pay(sandbox, { merchant_uid: 'look-2', amount: 1000, status: 'ready' });
@@ -105,7 +105,7 @@ describe('looking payments up', () => {
     expect((await get('findAll/look-2?limit=2')).body.response).toMatchObject({ total: 3, next: 2 });
   });
 
-  it('hides test payments from those who do not ask for them', async () => {
+  it('hides test payments unless the call asks for them', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'look-3', amount: 1000, sandbox: true });
     expect((await get(impUid)).status).toBe(404);
     expect((await get(`${impUid}?include_sandbox=true`)).body.response.sandbox).toBe(true);
@@ -130,7 +130,7 @@ describe('prepare', () => {
     expect((await get('prepare/nobody')).status).toBe(404);
   });
 
-  it('refuses an amount that is none and an order number that is too long', async () => {
+  it('refuses an invalid amount and an order number that is too long', async () => {
     for (const amount of [0, -1, 1.5, 'many', undefined]) {
       expect((await prepare('POST', { merchant_uid: 'prep-2', amount })).status).toBe(400);
     }
@@ -139,7 +139,7 @@ describe('prepare', () => {
 });
 
 describe('cancel', () => {
-  it('takes the whole balance when no amount or 0 is given, and says so the second time', async () => {
+  it('refunds the whole balance when the amount is missing or 0, and fails with code 1 the second time', async () => {
     const [one, two] = [
       await pay(sandbox, { merchant_uid: 'c-1', amount: 900 }),
       await pay(sandbox, { merchant_uid: 'c-2', amount: 800 }),
@@ -154,7 +154,7 @@ describe('cancel', () => {
     });
   });
 
-  it('takes parts until the balance is gone, and never more', async () => {
+  it('refunds parts until the balance is used up, and never more', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'c-3', amount: 1000 });
     expect((await cancel({ imp_uid: impUid, amount: 300, checksum: 1000 })).body.response).toMatchObject({
       status: 'paid',
@@ -165,7 +165,7 @@ describe('cancel', () => {
     expect((await cancel({ imp_uid: impUid, amount: 700, checksum: 700 })).body.response.status).toBe('cancelled');
   });
 
-  it('lets a wrong imp_uid fail although the order number is right', async () => {
+  it('fails for a wrong imp_uid even if the order number is right', async () => {
     await pay(sandbox, { merchant_uid: 'c-4', amount: 1000 });
     expect((await cancel({ imp_uid: 'imp_wrong', merchant_uid: 'c-4' })).body).toMatchObject({
       code: 1,
@@ -174,21 +174,21 @@ describe('cancel', () => {
     expect((await cancel({ merchant_uid: 'c-4' })).body.response.status).toBe('cancelled');
   });
 
-  it('refuses an unpaid payment and a call without a name or with nonsense for an amount', async () => {
+  it('refuses an unpaid payment, a call without a payment, and a negative amount', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'c-5', amount: 1000, status: 'ready' });
     expect((await cancel({ imp_uid: impUid })).body.code).toBe(1);
     expect((await cancel({})).status).toBe(400);
     expect((await cancel({ imp_uid: impUid, amount: -5 })).status).toBe(400);
   });
 
-  it('takes a form, where numbers are text', async () => {
+  it('accepts a form, in which numbers are text', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'c-6', amount: 1000 });
     const form = new URLSearchParams({ imp_uid: impUid, amount: '400', checksum: '1000' });
     const answer = await fetch(`${sandbox.url}/portone/payments/cancel`, { method: 'POST', headers: auth, body: form });
     expect(await answer.json()).toMatchObject({ code: 0, response: { cancel_amount: 400 } });
   });
 
-  it('of two cancels with the same checksum at once, one wins', async () => {
+  it('succeeds once for several simultaneous calls with the same checksum', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'c-7', amount: 1000 });
     const answers = await Promise.all([1, 2, 3].map(() => cancel({ imp_uid: impUid, amount: 500, checksum: 1000 })));
     expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 1, 1]);
@@ -197,7 +197,7 @@ describe('cancel', () => {
 });
 
 describe('payments of a period', () => {
-  it('are listed by the time at which they came to their status', async () => {
+  it('are listed by the time at which they got their status', async () => {
     const headers = auth;
     const list = async (path: string) => {
       const answer = await fetch(`${sandbox.url}/portone/payments/status/${path}`, { headers });

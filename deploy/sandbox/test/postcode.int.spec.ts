@@ -11,16 +11,19 @@ beforeAll(async () => {
 const search = async (q: string) => (await sandbox.call('GET', `/postcode/addresses?q=${encodeURIComponent(q)}`)).body;
 
 describe('searching an address', () => {
-  it.each(['판교역로 166', '판교역로166', '13529', '카카오 판교', '경기도 백현동'])('finds it by %s', async (q) => {
-    expect((await search(q)).map((address: { zonecode: string }) => address.zonecode)).toEqual(['13529']);
-  });
+  it.each(['판교역로 166', '판교역로166', '13529', '카카오 판교', '경기도 백현동'])(
+    'finds an address by %s',
+    async (q) => {
+      expect((await search(q)).map((address: { zonecode: string }) => address.zonecode)).toEqual(['13529']);
+    },
+  );
 
-  it('finds nothing for nothing and for what is nowhere', async () => {
+  it('finds nothing for an empty query or an unknown place', async () => {
     expect(await search('')).toEqual([]);
     expect(await search('없는 동네')).toEqual([]);
   });
 
-  it('gives the whole documented object for either line', async () => {
+  it('returns the whole documented object for the road address and for the lot address', async () => {
     const [{ choices }] = await search('판교역로 166');
     expect(choices.R).toMatchObject({
       zonecode: '13529',
@@ -48,14 +51,14 @@ describe('searching an address', () => {
     });
   });
 
-  it('guesses the other address where there are several', async () => {
+  it('suggests the other address (autoRoadAddress, autoJibunAddress) when there are several candidates', async () => {
     const [coex] = await search('코엑스');
     expect(coex.choices.R).toMatchObject({ jibunAddress: '', autoJibunAddress: '서울 강남구 삼성동 159' });
     const [palace] = await search('경복궁');
     expect(palace.choices.J).toMatchObject({ roadAddress: '', autoRoadAddress: '서울 종로구 사직로 161' });
   });
 
-  it('has every place complete', async () => {
+  it('returns every place with postcode, district code and English address', async () => {
     const everywhere = (await Promise.all(['서울', '경기', '광역시', '제주', '도'].map(search))).flat();
     for (const { zonecode, choices } of everywhere) {
       expect(zonecode).toMatch(/^\d{5}$/);

@@ -98,7 +98,7 @@ describe('a killed sandbox', () => {
     expect(exchanged.status).toBe(200);
   });
 
-  it('forgets no payment whose answer arrived, though it is killed in the middle of many', async () => {
+  it('keeps every payment that was answered before it was killed under load', async () => {
     const first = await start();
     const answered: string[] = [];
     const payOne = async (index: number): Promise<void> => {
@@ -117,7 +117,7 @@ describe('a killed sandbox', () => {
     expect(answered.filter((impUid) => statuses.get(impUid) !== 'paid')).toEqual([]);
   });
 
-  it('reads over a torn line, and goes on writing behind it', async () => {
+  it('skips an incomplete line in its journal and continues to write after that line', async () => {
     const line = (impUid: string) => JSON.stringify({ k: 'opened', uid: impUid, order: 'torn', won: 1, at: 1 });
     await writeFile(join(dataDir, 'payments.jsonl'), `${line('imp_1')}\n${line('imp_2').slice(0, 20)}`);
     const first = await start();
@@ -132,8 +132,8 @@ describe('a killed sandbox', () => {
   });
 });
 
-describe('starting and stopping', () => {
-  it('ends with 0 after SIGTERM, whatever connections are open and webhooks pending', async () => {
+describe('the sandbox process', () => {
+  it('exits with 0 after SIGTERM, even with open connections and pending webhooks', async () => {
     const { child, code } = await start();
     await call('POST', '/_sandbox/behaviour', {
       payments: { webhook: 'late', webhookDelayMs: 60_000, latencyMs: 60_000 },
@@ -158,13 +158,13 @@ describe('starting and stopping', () => {
   it.each([
     ['without GYEOL_SANDBOX=on', { GYEOL_SANDBOX: '' }],
     ['in production without it', { GYEOL_SANDBOX: 'off', NODE_ENV: 'production' }],
-  ])('refuses to start %s, in one line', async (_when, env) => {
+  ])('refuses to start %s, and gives the reason in one line', async (_when, env) => {
     const started = run(env);
     expect(await started.code).toBe(1);
     expect(started.output).toBe('sandbox: GYEOL_SANDBOX must be on: stand-ins are for development only\n');
   });
 
-  it('says in one line that the port is taken', async () => {
+  it('reports in one line that the port is taken', async () => {
     await start();
     const second = run();
     expect(await second.code).toBe(1);
@@ -172,12 +172,13 @@ describe('starting and stopping', () => {
   });
 });
 
-it('what a full disk did not take never happened, in memory and after a restart', async (context) => {
+it('an entry that a full disk refused has no effect, in memory or after a restart', async (context) => {
   const disk = join(dataDir, 'disk');
   await mkdir(disk);
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]).status !== 0)
     return context.skip('a disk of the test’s own can be mounted by root alone');
-  // Longer than the rest of the page that the file already occupies.
+  // The text is longer than the rest of the page that the file already occupies. So writing the text needs more space
+  // on the disk.
   const why = 'x'.repeat(16_000);
   const cancel = (id: string, won: number) => ({ k: 'cancelled', uid: 'imp_1', at: 3, won, why, id }) as const;
   const snapshot = (store: Awaited<ReturnType<typeof openPaymentStore>>) => {
@@ -195,7 +196,7 @@ it('what a full disk did not take never happened, in memory and after a restart'
     expect(filling.status).not.toBe(0);
     const opening = { k: 'opened', uid: 'imp_2', order: 'order-1', won: 1_000, at: 4, info: { name: why } } as const;
     for (const one of [cancel('a', 400), cancel('b', 600), opening]) expect(() => store.record(one)).toThrow('ENOSPC');
-    // No part may be applied: of two entries that belong together, the first alone would fit.
+    // The first of the two entries alone would fit on the disk. The entries belong together, so neither may be applied.
     expect(() => store.record({ k: 'confirmed', uid: 'imp_1' }, cancel('d', 100))).toThrow('ENOSPC');
     expect(snapshot(store)).toEqual(['paid', 0, [], 0, undefined, 1]);
     expect(store.ofOrder('order-1').map(({ impUid }) => impUid)).toEqual(['imp_1']);
@@ -211,7 +212,7 @@ it('what a full disk did not take never happened, in memory and after a restart'
   }
 });
 
-it('says once, plainly, that its disk is full, and goes on when there is room', async (context) => {
+it('the sandbox reports a full disk once, and works again when there is room', async (context) => {
   const disk = join(dataDir, 'disk');
   await mkdir(disk);
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]).status !== 0)
@@ -219,7 +220,8 @@ it('says once, plainly, that its disk is full, and goes on when there is room', 
   try {
     const started = await start({ SANDBOX_DATA: disk });
     const paid = await call('POST', '/_sandbox/payments', { merchant_uid: 'order-1', amount: 1_000, webhook: 'none' });
-    // Longer than the rest of the page that the journal already occupies.
+    // The text is longer than the rest of the page that the journal already occupies. So writing the text needs more
+    // space on the disk.
     const input = { amount: 10, reason: 'x'.repeat(16_000), webhook: 'none' };
     const cancel = () => call('POST', `/_sandbox/payments/${paid.body.imp_uid}/cancel`, input);
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);

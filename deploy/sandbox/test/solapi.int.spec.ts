@@ -32,8 +32,8 @@ const send = (messages: unknown, authorization = sign()) =>
 const good = { to: '01012345678', from: '0212345678', text: '[결] 인증번호는 123456입니다.' };
 const messagesOf = async (to: string) => (await sandbox.call('GET', `/_sandbox/messages?to=${to}`)).body;
 
-describe('sending messages', () => {
-  it('takes them, and the control API shows them, newest first, for any spelling of the number', async () => {
+describe('messages sent to Solapi', () => {
+  it('are stored, and the control API lists them newest first for any spelling of the phone number', async () => {
     const to = '01012340001';
     const first = await send([{ ...good, to }]);
     expect(first).toMatchObject({
@@ -47,7 +47,7 @@ describe('sending messages', () => {
     ]);
   });
 
-  it('lists to who may send what was taken from one phone since a moment', async () => {
+  it('can be looked up by phone and time, but only with a signature', async () => {
     const to = '01012340009';
     await send([{ ...good, to, text: '하나' }]);
     await send([{ ...good, to, text: '둘' }]);
@@ -69,7 +69,7 @@ describe('sending messages', () => {
     ['an empty text', { text: ' ' }],
     ['an emoji', { text: '고마워요 🎁' }],
     ['more than 2,000 bytes', { text: '가'.repeat(1001) }],
-  ])('fails for %s: total failure in an OK answer', async (_what, change) => {
+  ])('fail for %s, with the failure in a 200 answer', async (_what, change) => {
     const { status, body } = await send([{ ...good, to: '01099990000', ...change }]);
     expect(status).toBe(200);
     expect(body.groupInfo.count).toMatchObject({ total: 1, registeredFailed: 1, registeredSuccess: 0 });
@@ -79,7 +79,7 @@ describe('sending messages', () => {
     expect(await messagesOf('01099990000')).toEqual([]);
   });
 
-  it('takes the good ones of a mixed list', async () => {
+  it('are accepted when they are valid, even if another message in the list is not', async () => {
     const { body } = await send([
       { ...good, to: '01055550000' },
       { ...good, to: '01055550000', from: 'x' },
@@ -88,19 +88,19 @@ describe('sending messages', () => {
     expect(await messagesOf('01055550000')).toHaveLength(1);
   });
 
-  it('refuses a body without messages', async () => {
+  it('are refused when the body contains no messages', async () => {
     expect(await send([])).toMatchObject({ status: 400, body: { errorCode: 'ValidationError' } });
     expect((await send('hello')).status).toBe(400);
   });
 
-  it('is done although the answer is cut off', async () => {
+  it('are stored even when the answer is cut off', async () => {
     await sandbox.call('POST', '/_sandbox/behaviour', { sms: { dropAnswer: 1 } });
     await expect(send([{ ...good, to: '01077770000' }])).rejects.toThrow();
     expect(await messagesOf('01077770000')).toHaveLength(1);
   });
 });
 
-describe('the signature', () => {
+describe('the signature of a call', () => {
   it.each([
     ['Unauthorized', () => 'Bearer token'],
     ['InvalidAPIKey', () => sign({ key: 'other' })],
@@ -112,7 +112,7 @@ describe('the signature', () => {
     expect(await send([good], header())).toMatchObject({ status: 400, body: { errorCode } });
   });
 
-  it('works once', async () => {
+  it('is accepted once, and then refused as DuplicatedSignature', async () => {
     const authorization = sign();
     expect((await send([good], authorization)).status).toBe(200);
     expect(await send([good], authorization)).toMatchObject({
@@ -121,7 +121,7 @@ describe('the signature', () => {
     });
   });
 
-  it('takes a date with an offset', async () => {
+  it('may have a date with an offset', async () => {
     const seoul = new Date(sandbox.clock.now + 9 * 3600_000).toISOString().replace('Z', '+09:00');
     expect((await send([good], sign({ date: seoul }))).status).toBe(200);
   });

@@ -105,7 +105,7 @@ export const startListener = async () => {
   return { url, heard: received, stop: () => new Promise((resolve) => server.close(resolve)) };
 };
 
-/** Waits until a condition is true. Throws when it never is. */
+/** Waits until a condition is true. Throws when the condition never becomes true. */
 export const until = (holds: () => boolean): Promise<boolean> => eventually('it holds', holds);
 
 /** Signs in to the payment API. Returns the header for later calls. */

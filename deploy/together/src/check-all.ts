@@ -12,7 +12,7 @@ import { environmentOf } from './environment.ts';
 import { programs } from './programs.ts';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('a check opens nothing'));
-/** Services are built for their checks, and not opened. */
+/** The parts that services need to be built. The services are only checked here and never opened. */
 const unopened: SharedParts = {
   bus: { publish: refuse, consume: refuse, check: refuse, close: async () => undefined },
   open: new Map(),

@@ -10,9 +10,9 @@ const fileEnd = '_FILE';
 const withoutFile = (name: string): string => (name.endsWith(fileEnd) ? name.slice(0, -fileEnd.length) : name);
 
 /**
- * Builds the environment of one part. A variable with the part's name before it (`CATALOG_DATABASE_URL`) belongs to
- * that part and overrides the common one (`DATABASE_URL`), also when that one names a file. A variable without a part's
- * name is for all parts.
+ * Builds the environment of one part. A variable with the part's name as prefix (`CATALOG_DATABASE_URL`) is for that
+ * part only. It replaces the common variable (`DATABASE_URL`), and also the `_FILE` variant of the common variable. A
+ * variable without the name of a part is for all parts.
  */
 export const environmentOf = (part: Part, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const prefix = `${variableOf(part)}_`;

@@ -7,8 +7,7 @@ import type { FastifyInstance } from 'fastify';
 const under = '/services/';
 
 /**
- * The addresses at which a command reaches each service of the process that serves: `CATALOG_INTERNAL_URL` and the
- * others.
+ * The addresses at which a command reaches each service of the serving process: `CATALOG_INTERNAL_URL` and the others.
  */
 export const internalUrls = (port: string): Record<string, string> =>
   Object.fromEntries(
@@ -16,8 +15,8 @@ export const internalUrls = (port: string): Record<string, string> =>
   );
 
 /**
- * Serves the internal routes of each service (calls, probes, metrics) under its name, with the same tokens, for
- * programs outside this process, such as commands.
+ * Serves the internal routes of each service (calls, probes, metrics) under the service's name, with the same tokens,
+ * for programs outside this process, such as commands.
  */
 export const addInternalCalls = (server: FastifyInstance, open: OpenServices): void => {
   server.addHook('onRequest', (request, reply, done) => {

@@ -14,14 +14,14 @@ import { addInternalCalls, internalUrls } from './internal-calls.ts';
 import { openPart } from './part.ts';
 import { programs } from './programs.ts';
 
-/** The gateway's metrics, with the text of the whole process. */
+/** The metrics of the gateway. Their text contains the metrics of all parts of the process. */
 const createSharedMetrics = (open: ReadonlyMap<string, OpenedService>): Metrics => {
   const own = createMetrics('gateway', { process: true });
   return { ...own, text: () => mergeMetrics([own, ...[...open.values()].map(({ metrics }) => metrics)]) };
 };
 
 /**
- * Runs all services and the gateway in this process. They call each other without sockets, and only the gateway
+ * Runs all services and the gateway in this process. The services call each other without sockets, and only the gateway
  * listens.
  */
 const serve = async (): Promise<void> => {
@@ -52,8 +52,8 @@ const serve = async (): Promise<void> => {
     await runPhases(phases, log);
   };
   endGracefully(stop, log);
-  // A part whose database is unreachable does not keep the others from opening. A fault that only a person can fix ends
-  // the process.
+  // A part whose database is unreachable does not keep the other parts from opening. A fault that only a person can fix
+  // ends the process.
   const tries = await Promise.allSettled(parts.map(({ tried }) => tried));
   if (tries.some(({ status }) => status === 'rejected')) {
     await stop();
@@ -73,8 +73,8 @@ const runBackupCommand = async (name: string, argv: readonly string[]): Promise<
 };
 
 /**
- * `main.ts check`: checks all parts. `main.ts catalog verify-stock`: runs a command of a service, beside the process
- * that serves.
+ * `main.ts check`: checks all parts. `main.ts catalog verify-stock`: runs a command of a service while the shop may be
+ * serving in another process.
  */
 const runCommand = async (name: string, argv: readonly string[]): Promise<void> => {
   if (name === 'check') return checkAll(process.env);

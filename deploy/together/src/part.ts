@@ -8,12 +8,10 @@ const waitMs = (failures: number): number => Math.min(maxWaitMs, 100 * 2 ** fail
 
 /** A service of this process whose opening is retried until it succeeds. */
 export interface OpeningPart {
-  /**
-   * Settles after the first try. It rejects for a fault that only a person can fix, and then there is no further try.
-   */
+  /** Settles after the first try. Rejects for a fault that only a person can fix, and then there is no further try. */
   readonly tried: Promise<void>;
   readonly opened: Promise<OpenedService>;
-  /** Ends the service, or its opening. */
+  /** Ends the service, or the attempts to open it. */
   stop(): Promise<void>;
 }
 

@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-describe('a part of the process', () => {
-  it('that does not open is opened again, later each time, until it is; each failure is said in a line', async () => {
+describe('a part of the process of all services', () => {
+  it('is opened again after growing waits until it opens, and logs one line for each failure', async () => {
     const service = createService();
     const open = vi.fn(async () => service);
     for (let tries = 0; tries < 9; tries += 1) open.mockRejectedValueOnce(away);
@@ -27,7 +27,7 @@ describe('a part of the process', () => {
     expect(said).toEqual(Array(9).fill('review: connect ECONNREFUSED\n'));
   });
 
-  it('whose environment is no good at the first try is not tried again', async () => {
+  it('is not opened again when its environment is invalid', async () => {
     const open = vi.fn(async () => Promise.reject(new ConfigError(['DATABASE_URL is missing'])));
     const rest = vi.fn(async () => undefined);
     const part = openPart('review', open, vi.fn(), rest);
@@ -38,7 +38,7 @@ describe('a part of the process', () => {
     expect(said).toEqual(['review: the environment is not complete: DATABASE_URL is missing\n']);
   });
 
-  it('ends while it waits for its next try, and with what has opened', async () => {
+  it('stops during the wait for its next try, and stops its service when the service opens late', async () => {
     const failing = openPart('review', async () => Promise.reject(away), vi.fn());
     await failing.tried;
     await failing.stop();

@@ -73,13 +73,13 @@ afterAll(async () => {
 
 const run = (ground: Ground, args: readonly string[], more: NodeJS.ProcessEnv = {}, input = '') =>
   runTogether(ground, args, { ...settings, ...more }, input);
-/** Runs a command that must succeed. Returns its output, which is also the message of a failure. */
+/** Runs a command that must succeed. Returns the output of the command. A failure throws the output as its message. */
 const must = async (...args: Parameters<typeof run>): Promise<string> => {
   const { code, output } = await run(...args);
   expect(code, output).toBe(0);
   return output;
 };
-/** Offers empty databases, keys and images, and removes them afterwards. */
+/** Runs `work` with empty databases and an empty folder for keys and images, and removes them afterwards. */
 const onEmptyGround = async (work: (ground: Ground) => Promise<void>): Promise<void> => {
   const ground = await createGround();
   try {
@@ -92,7 +92,7 @@ const hasTables = async ({ databases }: Ground): Promise<boolean> =>
   (await databases.member.db.one<{ n: number }>(anything, ['members'])).n > 0;
 
 describe('a backup of all services', { timeout: 300_000 }, () => {
-  it('is encrypted, closed to others and recorded; the private key brings everything back and everybody signs in again', async () => {
+  it('is encrypted, private and recorded, and a restore with the private key brings back all but the logins', async () => {
     const { db } = shop.databases['admin-reporting'];
     const recorded = (await db.rows(findRecorded)).length;
     expect(await must(shop, ['backup'])).toMatch(/^\d{8}T\d{6}Z: \d+ bytes of databases, 1 images$/m);
@@ -124,12 +124,12 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     });
   });
 
-  it('is compared by the drill table by table, and moves nothing at the provider', async () => {
+  it('is compared table by table by the drill, which reports a difference', async () => {
     await must(shop, ['backup']);
     await onEmptyGround(async (ground) => {
       expect(await must(ground, ['drill'], {}, keyFile)).toContain('is good: seven databases and 1 images');
     });
-    // The manifest claims more rows than the backup brings back.
+    // The manifest is changed, so that it claims more rows than the backup brings back.
     const [newest = ''] = readdirSync(settings.BACKUP_TO ?? '')
       .filter((name) => name.endsWith('Z'))
       .sort()
@@ -149,7 +149,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     rmSync(join(settings.BACKUP_TO ?? '', newest), { recursive: true });
   });
 
-  it('does not come back by another key, and is refused before anything is written', async () => {
+  it('is not restored with another key, and nothing is written in that case', async () => {
     const other = await createKeyFile();
     await onEmptyGround(async (ground) => {
       const refused = await run(ground, ['restore'], {}, other);
@@ -163,7 +163,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     expect(away).toMatchObject({ code: 1, output: expect.stringContaining('/dev/null/backup') });
   });
 
-  it('is not begun while another one is under way', async () => {
+  it('does not start while another backup is running', async () => {
     const { db } = shop.databases['admin-reporting'];
     expect(await db.tryLock('backup')).toBe(true);
     const refused = await run(shop, ['backup'], { BACKUP_TO: join(folder, 'second') });
@@ -172,9 +172,9 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     await db.unlock('backup');
   });
 
-  it('whose moment was missed is tried again when nothing of the first try is left', async () => {
+  it('is tried again after it missed the common moment, once the first try has stopped writing', async () => {
     const urls = services.map((name) => [name, shop.databases[name].url] as const);
-    // Each blocker plays a long transaction of a service: the first try waits for them in vain.
+    // Each blocker holds a lock like a long transaction of a service. The first try waits for these locks in vain.
     const blockers = urls.map(([, connectionString]) => new pg.Client({ connectionString }));
     for (const blocker of blockers) {
       await blocker.connect();
@@ -191,7 +191,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
       try {
         return await store.write(name, content);
       } catch (error) {
-        // A slow disk still writes a file when the try is already known to have failed.
+        // Simulates a slow disk, which still writes a file after the try has failed.
         for (let turns = 0; turns < 100; turns += 1) await turn();
         await release();
         throw error;
@@ -216,7 +216,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     expect(overlapping).toEqual([]);
   });
 
-  it('whose disk is full says so, never counts, and leaves the one before it as it was', async () => {
+  it('reports a full disk and does not count then, and the previous backup stays unchanged', async () => {
     const own = { BACKUP_TO: join(folder, 'full') };
     await must(shop, ['backup'], own);
     const before = readdirSync(own.BACKUP_TO, { recursive: true }).map(String);
@@ -229,7 +229,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     expect(listed.match(/ bytes /g)).toHaveLength(1);
   });
 
-  it('whose process is killed in the middle never counts, and the one before it comes back', async () => {
+  it('does not count when it was killed in the middle, and the previous backup can be restored', async () => {
     const own = { BACKUP_TO: join(folder, 'killed') };
     await must(shop, ['backup'], own);
     const [good = ''] = readdirSync(own.BACKUP_TO).filter((name) => name.endsWith('Z'));
@@ -248,7 +248,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
 });
 
 const s3 = await orSkip(startS3);
-describe.skipIf('reason' in s3)('a backup to any S3', { timeout: 300_000 }, () => {
+describe.skipIf('reason' in s3)('a backup to an S3 server', { timeout: 300_000 }, () => {
   const { env, stop } = 'part' in s3 ? s3.part : (undefined as never);
   const options = {
     endpoint: env.S3_ENDPOINT ?? '',
@@ -266,7 +266,7 @@ describe.skipIf('reason' in s3)('a backup to any S3', { timeout: 300_000 }, () =
   beforeAll(() => client.send(new CreateBucketCommand({ Bucket: env.S3_BUCKET })));
   afterAll(() => stop());
 
-  it('comes back from there; keys that are wrong leave nothing and are told', async () => {
+  it('can be restored from the server, and a wrong access key is reported', async () => {
     const refused = await run(shop, ['backup'], { ...more, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' });
     expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/signature/i) });
     await must(shop, ['backup'], more);

@@ -38,7 +38,7 @@ const linesOf = async (args: readonly string[], env: NodeJS.ProcessEnv = {}) => 
   return { code, lines: output.trim().split('\n') };
 };
 
-it('all parts are checked at once, the log and the memory for all of them', async () => {
+it('check covers all parts, and covers the shared event log and the memory only once', async () => {
   const { code, lines } = await linesOf(['check']);
   expect(lines.filter((line) => line.startsWith('RED'))).toEqual([]);
   expect(code).toBe(0);
@@ -56,7 +56,7 @@ it('all parts are checked at once, the log and the memory for all of them', asyn
     expect(names.filter((one) => one === name)).toEqual([name]);
 });
 
-it('what is wrong with some parts is red in their lines alone, and the exit code says it', async () => {
+it('check prints a red line for each faulty part, and exits with 1', async () => {
   const keys = join(ground.folder, 'keys');
   mkdirSync(keys);
   writeFileSync(join(keys, 'key.pem'), 'no key');
@@ -78,13 +78,13 @@ it('what is wrong with some parts is red in their lines alone, and the exit code
   expect(lines.join()).not.toMatch(/of-the-cart|not-the-one/);
 });
 
-it('a part is checked by its name, the gateway too', async () => {
+it('check of one part by name prints only the lines of that part, for example of the gateway', async () => {
   const gateway = await linesOf(['gateway', 'check']);
   expect(gateway.code).toBe(0);
   expect(gateway.lines.every((line) => line.startsWith('ok  gateway '))).toBe(true);
 });
 
-it('stand-ins without the sandbox are a fault of the settings', async () => {
+it('check reports provider addresses that point to the sandbox as a fault without GYEOL_SANDBOX=on', async () => {
   const { code, lines } = await linesOf(['order-payment', 'check'], { GYEOL_SANDBOX: '' });
   expect(code).toBe(1);
   expect(lines).toContainEqual(

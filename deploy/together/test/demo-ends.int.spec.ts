@@ -38,8 +38,8 @@ const userInfo = (port: number, { accessToken }: { accessToken: string }) =>
     headers: { authorization: `Bearer ${accessToken}` },
   });
 
-describe('a demo in whose project a shop begins', { timeout: 180_000 }, () => {
-  it('keeps its accounts out: neither their passwords nor their tokens are good any more', async () => {
+describe('a live shop in the project of a former demo', { timeout: 180_000 }, () => {
+  it('refuses passwords and tokens of the demo accounts, and accepts its own accounts', async () => {
     const sandbox = startTogether(ground);
     const before = await sandbox.ready;
     await load('demo.json', { demo: true, members: [accountOf(1, 'printed')] });
@@ -62,7 +62,7 @@ describe('a demo in whose project a shop begins', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('does not open at the public address of the shop', async () => {
+  it('does not open at its public address while the sandbox is on', async () => {
     const { ended, errors } = startTogether(ground, { PUBLIC_URL: 'https://shop.example' });
     expect(await ended).toBe(1);
     expect(errors()).toMatch(/^[^\n]*GYEOL_SANDBOX=on is refused with PUBLIC_URL at shop\.example: [^\n]*\n$/);

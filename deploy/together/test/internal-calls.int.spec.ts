@@ -21,8 +21,8 @@ const answerOf = async (path: string, token?: string) => {
 };
 const gatewayFor = (service: string) => createServiceTokens(secret, 'gateway')(service);
 
-describe('beside the process of all', { timeout: 120_000 }, () => {
-  it('each service is called internally under its name, by a token for it alone', async () => {
+describe('the process of all services', { timeout: 120_000 }, () => {
+  it('serves internal calls of each service under its name, with a token for that service alone', async () => {
     const jwks = '/services/member/internal/jwks';
     expect(await answerOf(jwks, gatewayFor('member'))).toMatchObject({ status: 200, body: { keys: [{ kty: 'RSA' }] } });
     expect((await answerOf(jwks, gatewayFor('catalog'))).status).toBe(401);
@@ -32,7 +32,7 @@ describe('beside the process of all', { timeout: 120_000 }, () => {
     expect(await answerOf('/services/cart/readyz')).toMatchObject({ status: 200, body: { ready: true } });
   });
 
-  it('a command of a service runs in its environment and reaches the others', async () => {
+  it('lets a service’s command run in that service’s environment and call the other services', async () => {
     const rebuild = (internalPort: number) =>
       runTogether(ground, ['admin-reporting', 'rebuild'], { GATEWAY_INTERNAL_PORT: String(internalPort) });
     expect(await rebuild(port)).toMatchObject({ code: 0 });

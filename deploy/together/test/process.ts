@@ -37,7 +37,7 @@ export const createGround = async (): Promise<Ground> => {
 
 const environment = ({ databases, folder }: Ground): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
-  // Each command is a process of its own, and to compile the program again would be half of its cost.
+  // Each command is a process of its own. Compiling the program again would take half of the time of a command.
   NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
   GATEWAY_PORT: '0',
   GATEWAY_INTERNAL_PORT: '0',
@@ -82,12 +82,12 @@ export const startTogether = (ground: Ground, env: NodeJS.ProcessEnv = {}) => {
   child.stderr?.on('data', (chunk) => (errors += String(chunk)));
   const ended = once(child, 'close').then(([code]) => code as number);
   const ready = readyMessage(child);
-  // Only a caller that waits for it gets the failure.
+  // Only a caller that awaits `ready` gets the failure.
   ready.catch(() => undefined);
   return { child, ended, ready, output: () => output, errors: () => errors };
 };
 
-/** Starts a command without waiting for its end. The caller ends it. */
+/** Starts a command without waiting for its end. The caller must end the command. */
 export const startBeside = (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
   const child = spawn(process.execPath, [program, ...args], {
     stdio: 'ignore',

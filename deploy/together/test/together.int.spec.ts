@@ -29,7 +29,7 @@ describe('the open process of all services', () => {
   });
   afterAll(killAll);
 
-  it('is ready when every part is open, and answers for all on one port', async () => {
+  it('is ready when every part is open, and serves all parts on one port', async () => {
     const probe = await fetch(`http://127.0.0.1:${internalPort}/readyz`);
     expect(await probe.json()).toMatchObject({
       ready: true,
@@ -39,9 +39,9 @@ describe('the open process of all services', () => {
     expect(categories.status).toBe(200);
   });
 
-  it('tells the metrics of every part as one text, and those of the process once', async () => {
+  it('serves the metrics of all parts as one text, with the metrics of the process only once', async () => {
     const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    // The events that the parts publish when they open must be sent first.
+    // The events that the parts publish when they open must be sent before the test counts connections.
     for (const name of services)
       await expect.poll(read).toMatch(new RegExp(`^outbox_unsent\\{service="${name}"\\} 0$`, 'm'));
     const text = await read();
@@ -49,7 +49,7 @@ describe('the open process of all services', () => {
     expect(text.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
   });
 
-  it('has no more connections to PostgreSQL than it may, when every pool is asked at once', async () => {
+  it('opens at most 60 connections to PostgreSQL when every pool is busy', async () => {
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.arrayBuffer());
     const paths = ['/metrics', '/api/category/getAll', '/api/comment/allQnA', '/readyz'];
     await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(paths[turn % paths.length] ?? '')));
@@ -63,7 +63,7 @@ describe('the open process of all services', () => {
 describe('the process of all services', { timeout: 120_000 }, () => {
   afterEach(killAll);
 
-  it('ends in order, after the answers at work: a service closes behind the gateway', async () => {
+  it('answers running requests before it ends, and closes services after the gateway', async () => {
     const { child, ready, ended } = startTogether(ground);
     const { port } = await ready;
     const { reading } = await ground.databases.review.db.tx(async (tx) => {
@@ -80,46 +80,49 @@ describe('the process of all services', { timeout: 120_000 }, () => {
 
   it.each([
     ['review', '/api/comment/allQnA', undefined],
-    // Member signs the tokens: without it no token is accepted.
+    // Member signs the tokens, so no token is accepted without member.
     ['member', '/api/register/displayNameCheck', { displayName: '결이' }],
-  ] as const)('serves while the database of %s is away, and it too when that is back', async (name, path, body) => {
-    const own = new URL(ground.databases[name].url);
-    const target = Number(own.port);
-    const proxy = await startProxy(() => target);
-    proxy.away();
-    // The proxy cannot be in the way of a socket of the file system, so the address has none.
-    own.search = '';
-    own.port = String(proxy.port);
-    const port = await freePort();
-    const statusOf = async (path: string, content?: object) => {
-      const post = { method: 'POST', body: JSON.stringify(content), headers: { 'content-type': 'application/json' } };
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, content ? post : {});
-      return [answer.status, ((await answer.json()) as { code?: string }).code];
-    };
-    const [there, away] = [
-      [200, undefined],
-      [503, 'UNAVAILABLE'],
-    ];
-    const address = { [`${name.toUpperCase()}_DATABASE_URL`]: own.href };
-    const shop = startTogether(ground, { ...address, GATEWAY_PORT: String(port) });
-    await expect
-      .poll(() => statusOf('/api/category/getAll').catch(() => []), { timeout: opensWithinMs })
-      .toEqual(there);
-    expect(await statusOf(path, body)).toEqual(away);
-    expect(shop.errors()).toMatch(new RegExp(`^${name}: .+$`, 'm'));
-    proxy.back();
-    await shop.ready;
-    expect(await statusOf(path, body)).toEqual(there);
-    proxy.away();
-    expect(await statusOf(path, body)).toEqual(away);
-    expect(await statusOf('/api/category/getAll')).toEqual(there);
-    proxy.back();
-    await expect.poll(() => statusOf(path, body)).toEqual(there);
-    expect(shop.child.exitCode).toBeNull();
-    await proxy.stop();
-  });
+  ] as const)(
+    'serves the other services while the database of %s is away, and this service too when it is back',
+    async (name, path, body) => {
+      const own = new URL(ground.databases[name].url);
+      const target = Number(own.port);
+      const proxy = await startProxy(() => target);
+      proxy.away();
+      // The proxy is reached over TCP only, so the socket is removed from the address.
+      own.search = '';
+      own.port = String(proxy.port);
+      const port = await freePort();
+      const statusOf = async (path: string, content?: object) => {
+        const post = { method: 'POST', body: JSON.stringify(content), headers: { 'content-type': 'application/json' } };
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, content ? post : {});
+        return [answer.status, ((await answer.json()) as { code?: string }).code];
+      };
+      const [there, away] = [
+        [200, undefined],
+        [503, 'UNAVAILABLE'],
+      ];
+      const address = { [`${name.toUpperCase()}_DATABASE_URL`]: own.href };
+      const shop = startTogether(ground, { ...address, GATEWAY_PORT: String(port) });
+      await expect
+        .poll(() => statusOf('/api/category/getAll').catch(() => []), { timeout: opensWithinMs })
+        .toEqual(there);
+      expect(await statusOf(path, body)).toEqual(away);
+      expect(shop.errors()).toMatch(new RegExp(`^${name}: .+$`, 'm'));
+      proxy.back();
+      await shop.ready;
+      expect(await statusOf(path, body)).toEqual(there);
+      proxy.away();
+      expect(await statusOf(path, body)).toEqual(away);
+      expect(await statusOf('/api/category/getAll')).toEqual(there);
+      proxy.back();
+      await expect.poll(() => statusOf(path, body)).toEqual(there);
+      expect(shop.child.exitCode).toBeNull();
+      await proxy.stop();
+    },
+  );
 
-  it('says what only a person can put right, of every part, and ends with 1', async () => {
+  it('reports the invalid settings of every part and exits with 1', async () => {
     const { ended, errors } = startTogether(ground, { CART_LOG_LEVEL: 'loud', PORTONE_IMP_KEY: '' });
     expect(await ended).toBe(1);
     expect(errors().trim().split('\n').sort()).toEqual([

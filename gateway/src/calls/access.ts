@@ -11,7 +11,10 @@ export interface AccessTools {
   readonly revocations: Revocations;
 }
 
-/** Reads the member from the request's token. Returns undefined without a token, or when it is invalid or revoked. */
+/**
+ * Reads the member from the request's token. Returns undefined without a token, or when the token is invalid or
+ * revoked.
+ */
 const readMember = async (request: FastifyRequest, { verifyToken, revocations }: AccessTools) => {
   const token = bearerToken(request);
   const member = token === undefined ? undefined : await verifyToken(token);
@@ -21,8 +24,8 @@ const readMember = async (request: FastifyRequest, { verifyToken, revocations }:
 };
 
 /**
- * Reads the member of a public call. A token that is invalid or cannot be checked now is removed, and the call
- * continues without it.
+ * Reads the member of a public call. A token that is invalid, or that cannot be checked now, is removed, and the call
+ * continues without a token.
  */
 const readOrStrip = async (request: FastifyRequest, tools: AccessTools): Promise<Member | undefined> => {
   const member = await readMember(request, tools).catch(() => undefined);
@@ -38,8 +41,8 @@ const demandMember = async (request: FastifyRequest, reply: FastifyReply, tools:
 };
 
 /**
- * Checks the right to a call by its row: 401 without a good token, 403 without the role, 503 for admins while
- * revocations cannot be known. Only the Authorization header counts.
+ * Checks the right to a call by its row: 401 without a valid token, 403 without the role, 503 for admins while
+ * revocations are unknown. Only a token in the Authorization header is accepted.
  */
 export const checkAccess = async (
   request: FastifyRequest,

@@ -36,8 +36,8 @@ const collect = (request: FastifyRequest, { bodyLimit, bodyTimeoutMs }: Bounds, 
 
 /**
  * Reads request bodies whole and unparsed. So a slow client holds up the gateway alone, the limit of the row is checked
- * before a service sees a byte, and a refused connection can be retried at another instance. A file is passed on as a
- * stream, without being held in memory: its service checks it.
+ * before a service sees a byte, and a refused connection can be retried at another instance. A file is not held in
+ * memory: it is passed on as a stream, and its service checks it.
  */
 export const addBodyReader = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();

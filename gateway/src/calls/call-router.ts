@@ -13,7 +13,10 @@ import type { UpstreamName } from './upstream-name.ts';
 /** The facts about a call that the gateway needs, calculated once at the start. */
 export interface Target {
   readonly owner: ServiceName;
-  /** The upstream whose capacity the call uses: its owner's, or that of images, uploads or sign-ins. */
+  /**
+   * The upstream whose capacity the call uses: the owner of the call, or the separate upstream for images, uploads or
+   * sign-ins.
+   */
   readonly upstream: UpstreamName;
   readonly access: Access;
   readonly criticality: Criticality;
@@ -36,7 +39,9 @@ const publicBodyLimit = 8 * 1024;
 const bodyTimeoutMs = 15_000;
 const readTimeoutMs = 15_000;
 const writeTimeoutMs = 30_000;
-/** Longer than for other calls: a file is read and its rows are processed before the answer begins. */
+/**
+ * The limit is longer than for other calls, because a file is read and its rows are processed before the answer begins.
+ */
 const uploadTimeoutMs = 120_000;
 
 const timeoutOf = ({ method, accepts }: Call): number => {
@@ -44,7 +49,7 @@ const timeoutOf = ({ method, accepts }: Call): number => {
   return method === 'GET' ? readTimeoutMs : writeTimeoutMs;
 };
 
-/** Images are not a documented call: catalog serves them to everybody. */
+/** Images are not a documented call. Catalog serves them to everybody. */
 const images: Call = { method: 'GET', path: '/media/{file}', owner: 'catalog', access: 'public', answers: {} };
 
 const upstreamOf = (row: Call): UpstreamName => {

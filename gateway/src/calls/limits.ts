@@ -10,13 +10,13 @@ import { createWindowCounter } from './window-counter.ts';
 
 interface LimitOptions {
   readonly redisUrl?: string | undefined;
-  /** True when the limits per address hold for loopback too. */
+  /** True when the limits also apply to requests from loopback. */
   readonly loopback: boolean;
-  /** The number of writes a minute, of an account, or of an address without an account. */
+  /** The number of writes a minute: for an account, and for an address without an account. */
   readonly writes: Allowance;
   /** The addresses and networks (`10.0.0.0/8`) that the payment provider calls from. */
   readonly webhookNetworks: readonly string[];
-  /** The number of reads a minute, in each gateway. */
+  /** The number of reads a minute, counted in each gateway. */
   readonly reads: Allowance;
   readonly log: Logger;
 }
@@ -37,31 +37,32 @@ interface Limit extends Allowance {
 }
 const tenMinutes = 10 * 60_000;
 /**
- * Thousands of phones share one address of a Korean carrier, so the limits of an address are high. The finer limits
- * (per phone, per account and address) are in member, which sees the failures.
+ * Thousands of phones share one address of a Korean carrier, so the limits of an address are high. Member, which sees
+ * the failures, has finer limits (per phone, per account and address).
  */
 const limits = {
   login: { account: 30, address: 1_000, windowMs: tenMinutes, code: 'LOGIN_LIMIT' },
   code: { account: 30, address: 200, windowMs: tenMinutes, code: 'CODE_LIMIT' },
-  // These calls say whether a person is a member, as the specification asks. The limit is enough for forms, and too low
-  // to list the members of a whole country.
+  // The specification asks that these calls tell whether a person is a member. The limit is enough for forms, and too
+  // low to list the members of a whole country.
   lookup: { account: 30, address: 200, windowMs: tenMinutes, code: 'TOO_MANY_REQUESTS' },
-  // Each webhook makes a request over the connections that payments use, and load shedding refuses none of them.
+  // Each webhook causes a request over the connections that payments use, and load shedding refuses no webhook.
   webhook: { account: 600, address: 600, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' },
 } as const satisfies Record<string, Limit>;
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 /**
- * Connects to the Redis in which all gateways count together; while it is unreachable each counts by itself. The client
- * is loaded only here, for gateways that have a Redis URL.
+ * Connects to the Redis in which all gateways count together. While Redis is unreachable, each gateway counts by
+ * itself. The client is imported here, so that a gateway without a Redis URL does not load it.
  */
 const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     connectTimeout: 500,
     commandTimeout: 200,
-    // A machine that is gone closes no connection: after this silence the client makes a new one.
+    // A machine that has failed does not close its connections. After this time without an answer, the client opens a
+    // new connection.
     socketTimeout: 2_000,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
@@ -72,7 +73,10 @@ const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   return redis;
 };
 
-/** The key that a call is counted under: the account, from any address; else the address, unless loopback is free. */
+/**
+ * The key under which a call is counted: the account, or without an account the address. Undefined for a call without
+ * an account from loopback, unless the limits apply to loopback.
+ */
 const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | undefined => {
   if (member) return `member ${member.id}`;
   return isLoopback(ip) && !loopback ? undefined : `address ${normalizeIP(ip)}`;
@@ -81,12 +85,14 @@ const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | unde
 const tooMany = (code: ProblemCode, leftMs: number): ProblemError =>
   problem(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
 
-/** The allowance for images is this many times higher: a page shows many, and browsers cache each for good. */
+/**
+ * The limit for images is this many times higher, because a page shows many images. Browsers cache each image for good.
+ */
 const imagesPerRead = 10;
 
 /**
- * Counts reads in the process: an answer from memory must not wait for Redis. When loopback is free, it is free for
- * accounts too.
+ * Counts reads in the process, because an answer from memory must not wait for Redis. When the limits do not apply to
+ * loopback, reads from loopback are not counted, also with an account.
  */
 const createReadLimit = ({ reads, loopback }: Pick<LimitOptions, 'reads' | 'loopback'>): Limits['refuseRead'] => {
   const counter = createWindowCounter(60_000, Date.now);
@@ -98,7 +104,7 @@ const createReadLimit = ({ reads, loopback }: Pick<LimitOptions, 'reads' | 'loop
   };
 };
 
-/** Limits logins, codes and writes, counted in the process or, with a URL, in Redis. It also limits reads. */
+/** Limits logins, codes and writes, and counts them in the process or, with a URL, in Redis. Also limits reads. */
 export const createLimits = async (server: FastifyInstance, options: LimitOptions): Promise<Limits> => {
   const redis = options.redisUrl ? await connectRedis(options.redisUrl, options.log) : undefined;
   await server.register(rateLimit, {

@@ -4,14 +4,16 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 
-/** The highest age of the list for admin calls: with an older list a revoked admin could still act. */
+/**
+ * The highest age of the list for admin calls. With an older list, an admin whose token was revoked could still act.
+ */
 const freshMs = 10_000;
 /**
- * Each request asks for this much before the newest known time too: a transaction commits later than the time that it
- * wrote.
+ * Each request also asks for the revocations of this long before the newest known time. A transaction commits later
+ * than the time that it wrote, so an earlier revocation may appear late.
  */
 const overlapMs = 60_000;
-/** Longer than any token lives. */
+/** The time for which a revocation is kept. It is longer than the life of a token. */
 const retentionMs = 25 * 60 * 60_000;
 
 interface Revocation {
@@ -20,10 +22,10 @@ interface Revocation {
 }
 
 export interface Revocations {
-  /** Loads the list, then polls for changes. Resolves with the first list, however long it takes. */
+  /** Loads the list, then polls for changes. Resolves when the first list is loaded, however long the load takes. */
   start(): Promise<void>;
   stop(): void;
-  /** True once a list was loaded. No token is accepted before. */
+  /** True once a list was loaded. Before that, no token is accepted. */
   loaded(): boolean;
   /** True when the token was revoked by a change of password or role, or by the member's deletion. */
   isRevoked(member: Member): boolean;
@@ -35,13 +37,13 @@ interface Tools {
   readonly internal: InternalClient;
   readonly log: Logger;
   readonly now: () => number;
-  /** The pause between the end of one request and the next, ms. */
+  /** The pause between the end of one request and the start of the next, ms. */
   readonly pollIntervalMs: number;
 }
 
 /**
- * The tokens of the last 24 h that member has revoked. Each member has one entry, since the newest implies the earlier
- * ones.
+ * The tokens that member has revoked in the last 24 h. Each member has one entry, because the newest revocation
+ * includes the earlier ones.
  */
 export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools): Revocations => {
   const bySub = new Map<string, Revocation>();
@@ -56,14 +58,15 @@ export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools)
     const { revocations } = await internal.call(internalCalls.revocations, { query });
     for (const { sub, ...revocation } of revocations) {
       if (revocation.before >= (bySub.get(sub)?.before ?? 0)) bySub.set(sub, revocation);
-      // Never ahead of this machine's clock: a later time would hide revocations that happen until then.
+      // The time is never ahead of this machine's clock. With a later time, the next requests would miss revocations
+      // that happen until then.
       newest = Math.max(newest ?? 0, Math.min(revocation.before, askedAt));
     }
     for (const [sub, { before }] of bySub) if (before < askedAt - retentionMs) bySub.delete(sub);
     loadedAt = askedAt;
   };
   let failing = false;
-  /** Logs when loading begins to fail and when it works again, not every second of an outage. */
+  /** Logs only when loading begins to fail and when it works again. An outage does not fill the log each second. */
   const logChange = (fails: boolean, err?: unknown): void => {
     if (fails && !failing) log.warn({ err }, 'the revocations cannot be loaded');
     if (!fails && failing) log.info('the revocations are loaded again');

@@ -1,12 +1,12 @@
 /** Counts calls by key in this process. Each window begins at zero. */
 interface WindowCounter {
-  /** Counts this call. Returns the number of calls in the window and the time that the window has left, ms. */
+  /** Counts this call. Returns the number of calls in the window and the ms that are left in the window. */
   count(key: string): { readonly calls: number; readonly leftMs: number };
 }
 
 /**
- * The highest number of keys that are remembered. A client with more addresses than that cannot be stopped by a limit
- * per address.
+ * The highest number of keys that are remembered. A limit per address cannot stop a client with more addresses than
+ * this number.
  */
 const mostKeys = 200_000;
 

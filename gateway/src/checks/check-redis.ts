@@ -21,7 +21,7 @@ const lookAt = async (redis: Redis, url: string): Promise<string> => {
   const key = `gyeol:check:${randomUUID()}`;
   await redis.set(key, '', 'EX', 60);
   await redis.del(key);
-  // Many hosting providers of Redis block CONFIG, but not INFO.
+  // The policy is read with INFO, because many hosting providers of Redis block CONFIG.
   const memory = await redis.info('memory');
   const policy = /maxmemory_policy:(\S+)/.exec(memory)?.[1];
   if (policy !== 'noeviction')
@@ -37,7 +37,7 @@ const lookAt = async (redis: Redis, url: string): Promise<string> => {
 };
 
 /**
- * Checks that gateways can reach their shared Redis, that they have the rights they need, and that it never evicts a
+ * Checks that gateways can reach their shared Redis, that they have the rights they need, and that Redis never evicts a
  * key.
  */
 export const redisCheck = (url: string | undefined, timeoutMs = 5_000): Check => ({
@@ -55,7 +55,7 @@ export const redisCheck = (url: string | undefined, timeoutMs = 5_000): Check =>
       retryStrategy: () => null,
     });
     let failure: unknown;
-    // An error before the connection is made is reported only here.
+    // An error before the connection exists is reported only by this event.
     redis.on('error', (error: unknown) => {
       failure = error;
     });

@@ -58,7 +58,7 @@ const needed = [
   'postcodeScriptUrl',
 ] as const;
 
-/** Lists the page's settings that are missing or contradict each other. */
+/** Lists the settings of the page that are missing or contradict each other. */
 export const pageFaults = (config: GatewayConfig): string[] => {
   if (config.nodeEnv !== 'production') return [];
   const missing = needed
@@ -72,7 +72,10 @@ export const pageFaults = (config: GatewayConfig): string[] => {
   return [...missing, ...refused];
 };
 
-/** The checks of a gateway. With `together` it calls services of its own process, and their check covers the memory. */
+/**
+ * The checks of a gateway. With `together`, the gateway calls services in its own process, so it needs no addresses,
+ * and the services' checks include the memory.
+ */
 export const checksOf = (env: NodeJS.ProcessEnv, together = false): Check[] => {
   let config: GatewayConfig | undefined;
   const faults = faultsOf(() => {

@@ -10,10 +10,10 @@ const examples = Object.fromEntries(
   Object.values(gatewaySettings).flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
 );
 
-describe('the proxies before a gateway', () => {
+describe('the check of the trusted proxies', () => {
   const line = async (env: NodeJS.ProcessEnv) => (await runChecks([proxiesCheck(read(env))])).lines.join();
 
-  it('have to be named where TLS ends before it', async () => {
+  it('demands trusted proxies when TLS ends before the gateway', async () => {
     expect(await line({ PUBLIC_URL: 'https://shop.example' })).toMatch(
       /^RED proxies: .*no proxy is believed.* – give TRUSTED_PROXIES/,
     );
@@ -23,28 +23,28 @@ describe('the proxies before a gateway', () => {
     expect(await line({})).toBe('ok  proxies: none; the shop is on this machine');
   });
 
-  it('are not everybody', async () => {
+  it('refuses a network that includes every address', async () => {
     expect(await line({ TRUSTED_PROXIES: '0.0.0.0/0' })).toMatch(/^RED proxies: 0.0.0.0\/0 is everybody – name/);
   });
 
-  it('are addresses or networks', async () => {
+  it('refuses a name that is neither an address nor a network', async () => {
     expect(await line({ TRUSTED_PROXIES: 'caddy' })).toMatch(
       /^RED proxies: caddy is neither an address nor a network – /,
     );
   });
 });
 
-describe('what the page needs', () => {
-  it('is missing in production alone', () => {
+describe('the check of the settings that the page needs', () => {
+  it('finds missing settings in production only', () => {
     expect(pageFaults(read({}))).toEqual([]);
     expect(pageFaults(read({ NODE_ENV: 'production' }))).toContain('PORTONE_IMP_CODE is missing');
   });
 
-  it('is there with the examples of the settings', () => {
+  it('finds no fault in the example settings', () => {
     expect(pageFaults(read({ ...examples, PORT: '8080', NODE_ENV: 'production' }))).toEqual([]);
   });
 
-  it('has the origins of its scripts allowed', () => {
+  it('demands that SCRIPT_ORIGINS has the origins of the page’s scripts', () => {
     const env = { ...examples, NODE_ENV: 'production', SCRIPT_ORIGINS: 'https://t1.kakaocdn.net' };
     expect(pageFaults(read(env))).toEqual([
       'SCRIPT_ORIGINS does not have https://cdn.iamport.kr, where PORTONE_SDK_URL is',
@@ -55,7 +55,7 @@ describe('what the page needs', () => {
 describe('the checks of a gateway', () => {
   const lines = async (env: NodeJS.ProcessEnv, together?: boolean) => (await runChecks(checksOf(env, together))).lines;
 
-  it('say each setting that is missing with its example', async () => {
+  it('name each missing setting with an example', async () => {
     const env = { ...bare, ...examples, PORTONE_IMP_CODE: '', PORTONE_WEBHOOK_NETWORKS: 'x', NODE_ENV: 'production' };
     expect(await lines(env, true)).toEqual([
       'RED gateway settings: x is neither an address nor a network – docs/configuration.md says what there is',
@@ -66,7 +66,7 @@ describe('the checks of a gateway', () => {
     ]);
   });
 
-  it('demand the addresses of services that have processes of their own', async () => {
+  it('demand the addresses of services that run in processes of their own', async () => {
     expect(await lines(bare)).toContainEqual(
       expect.stringMatching(/^RED gateway settings: ORDER_PAYMENT_URL is missing/),
     );

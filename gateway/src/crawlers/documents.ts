@@ -8,19 +8,19 @@ import type { FastifyInstance } from 'fastify';
 import { createCache } from '../cache.ts';
 import type { ShopSource } from '../pages/shop.ts';
 
-/** Texts for crawlers that are built in one walk over the catalogue. */
+/** Texts for crawlers. One walk over the catalogue builds all texts of a set. */
 export interface DocumentSet {
-  /** The paths that serve them, in the syntax of the router. */
+  /** The paths that serve the texts, in the syntax of the router. */
   readonly paths: readonly string[];
   readonly type: string;
   /** Returns each path with its text in gzip. */
   build(): Promise<ReadonlyMap<string, Buffer>>;
 }
 
-/** Each set is built once in ten minutes at most, so crawlers may see a stock that is ten minutes old. */
+/** Each set is built at most once in ten minutes, so crawlers may see stock that is ten minutes old. */
 const freshMs = 10 * 60_000;
 const cacheLimit = 48 * 1024 * 1024;
-const weigh = (files: ReadonlyMap<string, Buffer>): number =>
+const sizeOf = (files: ReadonlyMap<string, Buffer>): number =>
   [...files.values()].reduce((sum, { length }) => sum + length + 256, 0);
 
 /** Compresses piece by piece, so that the plain text of 100,000 items is never in memory at once. */
@@ -28,19 +28,20 @@ export const compress = (pieces: AsyncIterable<string> | Iterable<string>): Prom
   pipeline(pieces, createGzip(), (zipped) => buffer(zipped as AsyncIterable<Buffer> as NodeJS.ReadableStream));
 
 /**
- * Serves the documents, compressed once and cached. While the catalogue is unavailable it serves the last ones, else
- * 503.
+ * Serves the documents, compressed once and cached. While the catalogue is unavailable, serves the last documents, or
+ * 503 when there are none.
  */
 export const addDocuments = (
   server: FastifyInstance,
   sets: readonly DocumentSet[],
   { shop, now }: { shop: ShopSource; now: () => Date },
 ): void => {
-  const cached = createCache({ freshMs, limit: cacheLimit, weigh, now: () => now().getTime() });
+  const cached = createCache({ freshMs, limit: cacheLimit, sizeOf, now: () => now().getTime() });
   for (const { paths, type, build } of sets)
     for (const path of paths)
       server.get(path, async (request, reply) => {
-        // The version is part of the key: a new name or fee appears at once, not with the next walk.
+        // The version of the shop is part of the key, so that a new name or fee appears at once. Without the version,
+        // the documents would change only with the next walk.
         const { version } = await shop.read();
         const files = await cached(`${paths.join()} ${version}`, build);
         const bytes = files.get(request.url.split('?')[0] as string);

@@ -14,7 +14,10 @@ interface Tools {
   readonly shop: ShopSource;
 }
 
-/** The selling price and the list price. They differ only when the price before the discount may be shown struck. */
+/**
+ * The selling price and the list price. They differ only when the price before the discount may be shown struck
+ * through.
+ */
 const pricesOf = (item: ListedItem) => {
   const { final, undiscounted } = lowestPrices(item);
   return { final, list: item.priceStruck ? undiscounted : final };
@@ -23,8 +26,8 @@ const pricesOf = (item: ListedItem) => {
 const isOffer = ({ discountPrice }: ListedItem): boolean => discountPrice > 0;
 
 /**
- * Throws UNAVAILABLE while the shop is unknown: a feed with wrong fees and no brand is worse than the previous one, or
- * none.
+ * Throws UNAVAILABLE while the shop is unknown. A feed with wrong fees and no brand would be worse than the previous
+ * feed, or than none.
  */
 const knownShop = async (source: ShopSource): Promise<Shop> => {
   const shop = await source.read();
@@ -59,7 +62,7 @@ const google = async function* ({ absolute, walk, shop: source }: Tools): AsyncG
   yield '</channel>\n</rss>\n';
 };
 
-/** The columns of Naver Shopping's engine page (EP 3.0), separated by tabs. It lists only items in stock. */
+/** The columns of Naver Shopping's engine page (EP 3.0), separated by tabs. The table lists only items in stock. */
 const columns = [
   'id',
   'title',

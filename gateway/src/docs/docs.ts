@@ -15,7 +15,7 @@ export const writeDocuments = (rows: readonly Call[]): Documents => {
   return { document, json: Buffer.from(JSON.stringify(document)) };
 };
 
-/** Serves `/openapi.json` and its viewer `/docs`, under the same security policy as the pages. */
+/** Serves `/openapi.json` and the viewer `/docs`, under the same security policy as the pages. */
 export const addDocs = (server: FastifyInstance, headers: Headers, { document, json }: Documents): void => {
   server.get('/openapi.json', (_request, reply) =>
     reply

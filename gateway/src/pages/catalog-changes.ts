@@ -6,22 +6,30 @@ import type { ShopSource } from './shop.ts';
 
 type Change = AnswerAt<typeof internalCalls.catalogChanges, 200>['changes'][number];
 
-/** The highest number of changed items that are remembered one by one. Beyond it all items count as changed. */
+/**
+ * The highest number of changed items that are remembered one by one. After more changes, all items count as changed.
+ */
 const maxItems = 10_000;
 
-/** The changes of the catalogue that the gateway knows of. While `followed` is true it is a second behind at most. */
+/**
+ * The changes of the catalogue that the gateway knows. While `followed` is true, the gateway learns of a change within
+ * about a second.
+ */
 export interface CatalogChanges {
   start(): void;
   stop(): void;
   readonly followed: boolean;
-  /** Rises with each change. */
+  /** A number that rises with each change. */
   version(): number;
-  /** True when nothing has changed since the version: of that item, or, without an item, of the content of lists. */
+  /**
+   * True when nothing has changed since the version. With an item, only changes of that item count. Without an item,
+   * only changes of the content of lists count.
+   */
   isCurrent(version: number, itemId: number | undefined): boolean;
 }
 
 /**
- * Calculates which pages a change makes outdated. It does no I/O, so that its rules can be read apart from the polling.
+ * Calculates which pages a change makes outdated. Does no I/O, so that its rules can be read apart from the polling.
  */
 export const createVersions = () => {
   let version = 0;
@@ -30,7 +38,7 @@ export const createVersions = () => {
   const ofItems = new Map<number, number>();
   const change = ({ itemId, kind }: Pick<Change, 'itemId' | 'kind'>): void => {
     version += 1;
-    // A list shows whether an item can be bought, not how many there are.
+    // A list shows whether an item can be bought. The number in stock, which `stock` changes, is not on a list.
     if (kind !== 'stock') ofLists = version;
     if (itemId !== null) ofItems.set(itemId, version);
     if (itemId !== null && ofItems.size <= maxItems) return;
@@ -50,13 +58,13 @@ interface Tools {
   readonly internal: InternalClient;
   readonly log: Logger;
   readonly shop: ShopSource;
-  /** The pause between the end of one request and the next, ms. */
+  /** The pause between the end of one request and the start of the next, ms. */
   readonly pollIntervalMs: number;
 }
 
 /**
- * Polls for changes each second, like the list of revocations. A change counts twice, when it is reported and a second
- * later: until then another instance of the catalogue may still answer from its cache.
+ * Polls for changes each second, like the list of revocations. A change counts twice: when it is reported, and again a
+ * second later. Until then, another instance of the catalogue may still answer from its cache.
  */
 export const createCatalogChanges = ({ internal, log, shop, pollIntervalMs }: Tools): CatalogChanges => {
   const { change, changeAll, version, isCurrent } = createVersions();
@@ -73,7 +81,7 @@ export const createCatalogChanges = ({ internal, log, shop, pollIntervalMs }: To
       changeAll();
       log.info('changes of the catalogue are followed');
     }
-    // The shop is read again before its pages are rebuilt.
+    // The shop is read again before any of its pages is rebuilt.
     if (await shop.hear(answer.shopVersion)) changeAll();
     const fresh = answer.changes.filter(({ id }) => !seen.has(id));
     for (const one of [...again, ...fresh]) change(one);

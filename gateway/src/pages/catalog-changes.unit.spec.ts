@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVersions } from './catalog-changes.ts';
 
-it('a page of an item is old after any change of it, and after none of another', () => {
+it('an item page becomes outdated with any change of that item, and not with changes of other items', () => {
   const versions = createVersions();
   const built = versions.version();
   versions.change({ itemId: 8, kind: 'edit' });
@@ -11,7 +11,7 @@ it('a page of an item is old after any change of it, and after none of another',
   expect(versions.isCurrent(versions.version(), 7)).toBe(true);
 });
 
-it('a list is old once an item reads otherwise or can be bought no more, not when a number moved', () => {
+it('a list becomes outdated when an item sells out or is back in stock, not when its stock number changes', () => {
   const versions = createVersions();
   const built = versions.version();
   versions.change({ itemId: 7, kind: 'stock' });
@@ -20,7 +20,7 @@ it('a list is old once an item reads otherwise or can be bought no more, not whe
   expect(versions.isCurrent(built, undefined)).toBe(false);
 });
 
-it('all pages are old when everything changed, or more than can be told apart', () => {
+it('all pages become outdated after a change of everything or of too many items to track', () => {
   const versions = createVersions();
   const first = versions.version();
   versions.changeAll();

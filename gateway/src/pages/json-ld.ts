@@ -6,7 +6,7 @@ import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
 export type Item = AnswerAt<typeof catalogCalls.getById, 200>;
-/** Turns a path of this shop into a whole address. Other addresses stay unchanged. */
+/** Turns a path of this shop into an absolute address. Other addresses stay unchanged. */
 export type Absolute = (path: string) => string;
 
 const context = 'https://schema.org';
@@ -44,7 +44,7 @@ export const website = (absolute: Absolute, { names }: ShopProfile): object => (
   },
 });
 
-/** The path to a page: the names and paths of the pages above it, from the home page on. */
+/** The path to a page: the names and paths of the pages above that page, beginning with the home page. */
 export const breadcrumbs = (absolute: Absolute, steps: readonly (readonly [name: string, path: string])[]): object => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -67,7 +67,7 @@ export const itemList = (absolute: Absolute, ids: readonly number[]): object => 
 });
 
 /**
- * True when the shop sells the item: there is stock, and the operator has not marked it as sold out
+ * True when the shop sells the item: it is in stock, and the operator has not marked it as sold out
  * (docs/design/decisions/catalogue.md).
  */
 export const inStock = ({ soldOut, stockQuantity }: Pick<Item, 'soldOut' | 'stockQuantity'>): boolean =>
@@ -84,7 +84,7 @@ const returns = ({ returnFee }: Pick<DeliveryTerms, 'returnFee'>): object => ({
   returnShippingFeesAmount: { '@type': 'MonetaryAmount', value: returnFee, currency: 'KRW' },
 });
 
-/** The delivery fee of one piece of the item, ordered alone. */
+/** The delivery fee of one piece of the item when it is ordered alone. */
 const delivery = (won: number): object => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: won, currency: 'KRW' },
@@ -92,7 +92,7 @@ const delivery = (won: number): object => ({
 });
 
 type Ratings = AnswerAt<typeof reviewCalls.reviews, 200>['ratings'];
-/** The average of the stars. Undefined when the item has none. */
+/** The average of the stars. Undefined when the item has no stars. */
 const aggregateRating = ({ average, count }: Ratings): object | undefined =>
   average === null
     ? undefined
@@ -100,7 +100,7 @@ const aggregateRating = ({ average, count }: Ratings): object | undefined =>
 
 interface Beside {
   readonly brand: string;
-  /** Undefined when the terms are unknown; they are left out then. */
+  /** The delivery terms. When they are unknown, this is undefined, and the data omit them. */
   readonly terms: DeliveryTerms | undefined;
   readonly ratings: Ratings | undefined;
 }

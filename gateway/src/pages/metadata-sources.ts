@@ -15,7 +15,7 @@ export interface PageRequest {
   readonly query: URLSearchParams;
 }
 export interface MetadataSource {
-  /** Pages with the same key are the same for all visitors. */
+  /** Requests with the same key get the same page, which is cached under this key for all visitors. */
   readonly key: string;
   readMetadata(shop: Shop): Promise<PageMetadata> | PageMetadata;
 }
@@ -58,7 +58,9 @@ const home: FindMetadataSource = (_, { read, absolute }) => ({
 const categoryOf = async (read: ReadShop, name: string): Promise<boolean> =>
   name === 'ALL' || ((await read(catalogCalls.categories)) ?? []).some((category) => category.name === name);
 
-/** The whole list, or that of one category. Searches and filters are views of it and are in no index. */
+/**
+ * The list of all items, or of one category. Searches and filtered lists are views of this list and are in no index.
+ */
 const shop: FindMetadataSource = ({ query }, { read, absolute }) => {
   const searched = (query.get('q') ?? '').trim() !== '';
   const category = query.get('category') || 'ALL';
@@ -98,7 +100,7 @@ const item: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
   readMetadata: async ({ version, profile, delivery }) => {
     const found = isId(id) ? await read(catalogCalls.getById, { id: Number(id) }) : null;
     if (found === null) return missingMetadata(profile);
-    // A failure is ignored, because a page with a price and no stars is better than no metadata.
+    // A failed request for reviews is ignored, because a page with a price and no stars is better than no metadata.
     const reviews = await read(reviewCalls.reviews, { itemId: found.id, page: 0, size: 1 }).catch(() => null);
     const beside = {
       brand: profile.names.name,
@@ -171,7 +173,7 @@ const about: FindMetadataSource = ({ route }, { read, absolute }) => ({
   },
 });
 
-/** A text of the shop. A link preview of it shows the image of the home page. */
+/** A text page of the shop. Link previews of the page show the image of the home page. */
 const text =
   (title: string, describe: (name: string) => string): FindMetadataSource =>
   ({ route }, { read, absolute }) => ({
@@ -205,6 +207,6 @@ const pages: Partial<Record<PageRoute, FindMetadataSource>> = {
   '/notice/detail/{id}': notice,
 };
 
-/** Finds the source of a page's metadata. All pages outside this list are private. */
+/** Finds the source of a page's metadata. Pages without a source are private. */
 export const findMetadataSource = (request: PageRequest, tools: Tools): MetadataSource =>
   pages[request.route]?.(request, tools) ?? { key: 'private', readMetadata: ({ profile }) => privateMetadata(profile) };

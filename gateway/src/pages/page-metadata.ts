@@ -1,6 +1,9 @@
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
-/** The largest image of a page, which is painted last, with the attributes that the page itself uses for it. */
+/**
+ * The largest image of a page. It is painted last, so it is preloaded with the attributes that the page itself uses for
+ * it.
+ */
 export interface LeadImage {
   readonly src: string;
   readonly srcSet: string | undefined;
@@ -8,20 +11,20 @@ export interface LeadImage {
 }
 
 /**
- * The facts about a page in its first HTML, for people without the script, for search engines and for link previews.
+ * The facts about a page in its first HTML, for visitors without JavaScript, for search engines and for link previews.
  */
 export interface PageMetadata {
   readonly status: 200 | 404;
   /** The title without the shop's name. When undefined, the page shows the shop's name alone. */
   readonly title?: string;
   readonly description: string;
-  /** The path and query of the page's one address. When undefined, the page is in no index. */
+  /** The path and query of the page's canonical address. When undefined, the page is in no index. */
   readonly canonical?: string;
   readonly type?: 'website' | 'product' | 'article';
-  /** A path of this shop or a whole address, for link previews. */
+  /** A path of this shop or an absolute address, for link previews. */
   readonly image?: string | undefined;
   readonly lead?: LeadImage | undefined;
-  /** The upright crop that phones show instead (`phoneMedia` of the image rules). */
+  /** The upright crop of the image, which phones show instead (`phoneMedia` of the image rules). */
   readonly phoneLead?: LeadImage | undefined;
   /** More Open Graph properties. */
   readonly properties?: Readonly<Record<string, string>>;

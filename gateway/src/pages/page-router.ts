@@ -22,12 +22,12 @@ export const createPageRouter = (): FindPage => {
 
 const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** True when a browser navigates to an address: it asks for HTML by name. */
+/** True when a browser navigates to an address: the request asks for HTML by name. */
 export const isNavigation = (request: FastifyRequest): boolean =>
   reads(request) && (request.headers.accept ?? '').includes('text/html');
 
 /**
- * True for a client that accepts a page where there is one: a browser, or a client without a preference (a link
+ * True for a client that accepts a page when the address has one: a browser, or a client without a preference (a link
  * preview, a monitor).
  */
 export const takesPage = (request: FastifyRequest): boolean => {

@@ -37,11 +37,11 @@ interface Page {
   readonly status: 200 | 404;
   readonly etag: string;
   readonly plain: Buffer;
-  /** Each encoding is made when it is first asked for. */
+  /** The compressed copies. Each encoding is made when it is first requested. */
   readonly packed: Partial<Record<Encoding, Promise<Buffer>>>;
   readonly validity: Validity;
 }
-/** Sends the web page. Without a found page its status is 404. */
+/** Sends the web page. Without `found`, the status of the page is 404. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage) => Promise<FastifyReply>;
 
 interface PageTools {
@@ -57,17 +57,23 @@ interface PageTools {
 }
 
 /**
- * The lifetime of a page while changes of the catalogue are followed, ms. It is for the other data on a page, such as
- * the delivery fee.
+ * The lifetime of a page while changes of the catalogue are followed, ms. Other data on a page, such as the delivery
+ * fee, may be outdated for this long.
  */
 const followedFreshMs = 60_000;
-/** The lifetime while changes are not followed, and always of pages with notices, which are not the catalogue's, ms. */
+/**
+ * The lifetime of a page while changes of the catalogue are not followed, ms. Pages with notices always have this
+ * lifetime, because notices do not belong to the catalogue.
+ */
 const freshMs = 15_000;
-/** The lifetime of a page without a body, or without the shop, ms: it is rendered again soon. */
+/**
+ * The lifetime of a page without a rendered body, or of a page without the shop's data, ms. Such a page is built again
+ * soon.
+ */
 const retryMs = 2_000;
 const pagesLimit = 8 * 1024 * 1024;
 /** Counts the plain bytes, both compressed copies and the objects around them. */
-const weigh = ({ plain }: Page): number => plain.length * 2 + 1_024;
+const sizeOf = ({ plain }: Page): number => plain.length * 2 + 1_024;
 
 const headMarks = /<!--gyeol:head-->[\s\S]*?<!--\/gyeol:head-->/;
 const configMark = '<!--gyeol:config-->';
@@ -80,7 +86,8 @@ interface Template {
   readonly headers: Headers;
 }
 /**
- * Finds the inline scripts, which have no attributes in the build. Their line ends are normalised as browsers do it.
+ * Finds the inline scripts. In the build they have no attributes. Their line ends are normalised the way browsers do
+ * it.
  */
 const inlineScripts = (text: string): string[] =>
   [...text.replaceAll('\r\n', '\n').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
@@ -117,12 +124,12 @@ const createPage = (status: 200 | 404, text: string, validity: Validity): Page =
   return { status, plain, etag, packed: {}, validity };
 };
 const pack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  // Quality 5 of 11: a page is cached for seconds, and more would cost milliseconds for a few bytes.
+  // Quality 5 of 11: a page is cached for seconds, and a higher quality would cost milliseconds for a few bytes.
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** Chooses br before gzip. Undefined means uncompressed. */
+/** Chooses br before gzip. Undefined means that the page is sent uncompressed. */
 const encodingOf = (request: FastifyRequest): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
@@ -141,7 +148,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Page): P
 const unknown: MetadataSource = { key: 'unknown', readMetadata: ({ profile }) => missingMetadata(profile) };
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
-/** True when the page is young enough and nothing of the catalogue on it has changed. */
+/** True when the page is young enough and no catalogue data on the page has changed. */
 const isCurrent = (
   changes: CatalogChanges,
   now: number,
@@ -164,7 +171,10 @@ const readTemplate = (webRoot: string, config: GatewayConfig) => {
 };
 
 type Improve = (built: Page, better: Page) => void;
-/** Builds pages. Only a page with an address of its own gets a body: there may be any number of the others. */
+/**
+ * Builds pages. Only a page with a canonical address gets a rendered body, because the number of other addresses is
+ * unlimited.
+ */
 const createBuild =
   ({ config, shop: source, render, absolute, changes, now }: PageTools) =>
   async (text: string, { readMetadata }: MetadataSource, input?: PageInput, improve?: Improve): Promise<Page> => {
@@ -190,14 +200,14 @@ const createBuild =
   };
 
 /**
- * Serves `index.html` for every page, with the first HTML of that page. The file is read once, as soon as the build
- * exists.
+ * Serves `index.html` for every page, with the first HTML of the requested page. The file is read once, as soon as the
+ * build exists.
  */
 export const createSendPage = (tools: PageTools): SendPage => {
   const { webRoot, config, log, changes } = tools;
   const now = () => tools.now().getTime();
   const holds = ({ validity }: Page): boolean => isCurrent(changes, now(), validity);
-  const cached = createCache<Page>({ freshMs: followedFreshMs, limit: pagesLimit, weigh, now, isCurrent: holds });
+  const cached = createCache<Page>({ freshMs: followedFreshMs, limit: pagesLimit, sizeOf, now, isCurrent: holds });
   const load = readTemplate(webRoot, config);
   const build = createBuild(tools);
   let unbuiltHeaders: Promise<Headers> | undefined;
@@ -217,7 +227,7 @@ export const createSendPage = (tools: PageTools): SendPage => {
     const source = pageRequest ? findMetadataSource(pageRequest, tools) : unknown;
     const key = input?.path ?? source.key;
     const page = await cached(key, (improve) => build(text, source, input, improve)).catch((error: unknown) => {
-      // The page works without its metadata. The reader has logged the failure already.
+      // The page works without its metadata, and the reader has already logged the failure.
       log.debug({ err: error, key }, 'a page goes without its metadata');
       return cached(privatePage.key, () => build(text, privatePage));
     });

@@ -7,15 +7,20 @@ import { withTimeLimit } from '@gyeol/service-kit/time-limit.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import type { ReadPath } from './shop-reader.ts';
 
-/** The longest time that a visitor waits for a rendered body, ms. A page without it is better than none. */
+/**
+ * The longest time that a visitor waits for a rendered body, ms. After it, the visitor gets the page without a body.
+ */
 const maxRenderMs = 300;
-/** The limit until the first success, ms: the first render compiles the code that it runs. */
+/**
+ * The longest wait for a rendered body until the first render has succeeded, ms. The first render compiles the code
+ * that it runs.
+ */
 const firstRenderMs = 1_500;
 const rendersAtOnce = 2;
 const longestLine = 32;
 /**
- * The longest time that a page may wait for its turn, and again the longest that it may hold it, ms. The visitor got a
- * page without a body long before.
+ * The longest time that a page waits for a free place to render, ms, and the longest time that it may occupy this
+ * place. By then the visitor has long received a page without a body.
  */
 const longestTurnMs = 2_000;
 
@@ -24,7 +29,10 @@ interface Tools {
   readonly read: ReadPath;
   readonly log: Logger;
 }
-/** The result of a render. One of the two fields is set: `inTime` for this visitor, or `late` for the next one. */
+/**
+ * The result of a render. `inTime` is set when this visitor can get the body. Otherwise `late` is set, and the next
+ * visitor gets the body.
+ */
 interface Rendering {
   readonly inTime?: RenderedPage;
   /** Resolves with undefined when rendering failed. */
@@ -33,8 +41,8 @@ interface Rendering {
 export type Render = (page: PageInput, config: RuntimeConfig) => Promise<Rendering>;
 
 /**
- * Renders pages with the web build's own components. They are loaded from the build: code of `web` is never imported
- * here.
+ * Renders pages with the web build's own components. They are loaded from the build, because the code of `web` is never
+ * imported here.
  */
 export const createRenderer = ({ webRoot, read, log }: Tools): Render => {
   const refusal = () => new Error('too many pages are being rendered');
@@ -53,8 +61,8 @@ export const createRenderer = ({ webRoot, read, log }: Tools): Render => {
       resolve(rendering);
       return withTimeLimit(longestTurnMs, rendering);
     });
-    // Rejects only when the turn fails before rendering begins. Later a lost turn has no effect, and the result is
-    // still used.
+    // `turn` rejects before rendering begins when no place becomes free, and then the render fails. After rendering has
+    // begun this rejection has no effect, and the result is still used.
     turn.catch(reject);
     return promise;
   };

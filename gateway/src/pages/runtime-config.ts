@@ -1,7 +1,7 @@
 import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
 import type { GatewayConfig } from '../config.ts';
 
-/** The configuration of the web page at run time (web/src/shared/config). Nothing in it is secret. */
+/** The configuration of the web page at run time (web/src/shared/config). It contains no secrets. */
 export const runtimeConfig = (config: GatewayConfig, shop: Shop) => ({
   portoneSdkUrl: config.portoneSdkUrl,
   portoneImpCode: config.portoneImpCode,

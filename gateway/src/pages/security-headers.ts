@@ -11,8 +11,8 @@ const policy = (config: GatewayConfig, inlineScripts: readonly string[]) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'", ...inlineScripts.map(hashOf), ...config.scriptOrigins],
   'script-src-attr': ["'none'"],
-  // Dialogs and the payment window's script write style elements; styles cannot run anything. The same script writes
-  // HTML from texts, so trusted types are not required.
+  // Dialogs and the payment window's script add style elements, and styles cannot run code. The payment window's script
+  // also writes HTML from texts, so trusted types are not required.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:', ...config.imgOrigins],
   'font-src': ["'self'"],
@@ -22,13 +22,13 @@ const policy = (config: GatewayConfig, inlineScripts: readonly string[]) => ({
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'self'"],
-  // Only behind https: a local run has none.
+  // Set only behind https. A local run has no https.
   'upgrade-insecure-requests': config.publicUrl?.startsWith('https:') ? [] : null,
 });
 
 /**
- * Browser features that no page of the shop uses. Refusing them also keeps the scripts and frames of others from using
- * them. The feature for payments is not among them.
+ * Browser features that no page of the shop uses. The refusal also keeps foreign scripts and frames from using them.
+ * The feature for payments is not in this list.
  */
 const refusedFeatures = [
   'accelerometer',
@@ -47,7 +47,7 @@ const refusedFeatures = [
 
 /**
  * Returns the headers that helmet writes on a page. They are built once, because helmet itself builds them for every
- * request. Only the texts of `inlineScripts` may run as inline scripts in the page.
+ * request. Only the texts in `inlineScripts` may run as inline scripts on the page.
  */
 export const securityHeaders = async (
   config: GatewayConfig,
@@ -59,7 +59,7 @@ export const securityHeaders = async (
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Kakao and the payment provider check the page that a visitor comes from.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // `stayWithHttps` sets it on every answer, not on pages alone.
+    // `stayWithHttps` sets this header on every answer, not only on pages.
     strictTransportSecurity: false,
   });
   const server = fastify();
@@ -71,11 +71,11 @@ export const securityHeaders = async (
   return { ...headers, 'permissions-policy': refusedFeatures.map((name) => `${name}=()`).join(', ') };
 };
 
-/** Behind https, makes each answer tell the browser to stay with https, under this name and those below it. */
+/** Behind https, makes each answer tell the browser to use only https for this host and its subdomains. */
 export const stayWithHttps = (server: FastifyInstance, { publicUrl }: GatewayConfig): void => {
   if (!publicUrl?.startsWith('https:')) return;
   server.addHook('onRequest', (_request, reply, done) => {
-    // Set on the response itself, because services of this process write to it without using the reply.
+    // The header is set on the raw response, because services of this process write to it without using the reply.
     reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });

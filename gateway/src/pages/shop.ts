@@ -7,25 +7,25 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 import { withTimeLimit } from '@gyeol/service-kit/time-limit.ts';
 import type { GatewayConfig } from '../config.ts';
 
-/** Knows the shop profile and the delivery terms for the pages and feeds of this gateway. */
+/** Provides the shop profile and the delivery terms for the pages and feeds of this gateway. */
 export interface ShopSource {
   /** Returns the cached shop, or `unknownShop` until the catalogue has answered once. Never rejects. */
   read(): Promise<Shop>;
   /**
-   * Takes a version that the catalogue reported, and reads the shop again when it is another. True when the shop has
-   * changed.
+   * Takes the version of the shop that the catalogue reports. When the version is new, reads the shop again. True when
+   * the shop has changed.
    */
   hear(version: string | undefined): Promise<boolean>;
 }
 
 /** The lifetime of the shop while no change is reported, ms. */
 const freshMs = 15_000;
-/** The time for which a catalogue that did not answer is not asked, ms. */
+/** The time for which a catalogue that did not answer is not asked again, ms. */
 const retryMs = 2_000;
 const maxWaitMs = 700;
 
 /**
- * Fills empty fields of the profile from COMPANY_* and CHAT_URL, which are accepted for one version
+ * Fills empty fields of the profile from COMPANY_* and CHAT_URL. These variables are accepted for one more version
  * (docs/operate/renamed.md).
  */
 const withEnvironment = (profile: ShopProfile, config: GatewayConfig): ShopProfile => ({
@@ -81,7 +81,7 @@ export const createShopSource = ({ internal, config, log, now }: Tools): ShopSou
     hear: async (version) => {
       const before = shop.version;
       if (version === undefined || version === before) return false;
-      // A load that is under way may have begun before the change, so a new one follows it.
+      // A running load may have begun before the change, so a new load follows it.
       await loading;
       await loadOnce();
       return shop.version !== before;

@@ -14,8 +14,8 @@ const rootFiles = async (webRoot: string): Promise<string[]> => {
 };
 
 /**
- * Serves the web build. Names in `/assets` contain the hash of the content, so a browser caches them for good. The
- * build has compressed the files: nothing is compressed while serving.
+ * Serves the web build. Names in `/assets` contain the hash of the content, so a browser caches these files for good.
+ * The build has already compressed the files, so serving compresses nothing.
  */
 export const addStaticFiles = async (server: FastifyInstance, webRoot: string): Promise<void> => {
   await server.register(fastifyStatic, {
@@ -30,7 +30,7 @@ export const addStaticFiles = async (server: FastifyInstance, webRoot: string): 
     setHeaders: nosniff,
   });
   for (const file of await rootFiles(webRoot)) {
-    // Skips files that the shop serves by a route of its own.
+    // Skips files for which the shop has a route of its own.
     if (server.hasRoute({ method: 'GET', url: `/${file}` })) continue;
     server.get(`/${file}`, (_request, reply) => reply.sendFile(file, webRoot, { maxAge: hour, immutable: false }));
   }

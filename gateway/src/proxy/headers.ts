@@ -3,8 +3,8 @@ import { admissionHeader } from '@gyeol/contracts/rules/waiting.ts';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The headers of a client that are sent on. All others (x-member-…, forwarded, expect, hop-by-hop headers) are dropped
- * here.
+ * The headers of a client that are sent on. All other headers (x-member-…, forwarded, expect, hop-by-hop headers) are
+ * dropped.
  */
 const forwardedHeaders = [
   'accept',
@@ -22,8 +22,8 @@ const forwardedHeaders = [
 ] as const;
 
 /**
- * Returns the headers of the request to a service: those of the client that are sent on, and the client's address and
- * scheme as the gateway knows them.
+ * Returns the headers of the request to a service: the client's headers that may be sent on, and the client's address
+ * and scheme as the gateway knows them.
  */
 export const requestHeaders = (request: FastifyRequest, incoming: IncomingHttpHeaders): IncomingHttpHeaders => {
   const headers: Record<string, string | string[] | undefined> = {
@@ -37,12 +37,13 @@ export const requestHeaders = (request: FastifyRequest, incoming: IncomingHttpHe
     const value = incoming[name];
     if (value !== undefined) headers[name] = value;
   }
-  // Read from the request itself: a client that names it in `Connection` must not lose it after it was checked here.
+  // The token is read from the request itself. A client that lists Authorization in `Connection` could otherwise remove
+  // the token after it was checked.
   const { authorization } = request.headers;
   if (authorization !== undefined) headers.authorization = authorization;
   // Only member sets and reads cookies (the proof of a phone).
   if (request.target?.owner === 'member' && incoming.cookie !== undefined) headers.cookie = incoming.cookie;
-  // A GET has no body here, so it may not announce one.
+  // The body of a GET is not sent on, so its length must not be sent either.
   if (request.body === undefined) delete headers['content-length'];
   return headers;
 };
@@ -53,11 +54,12 @@ export const callSecurity = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** The headers of an answer whose service does not set them. Such an answer counts as personal, so it is not cached. */
+/** The headers of an answer for which the service sets none. Such an answer counts as personal, so it is not cached. */
 export const answerDefaults = { 'cache-control': 'no-store', ...callSecurity } as const;
 
 /**
- * Returns the headers of the answer: the service's, without those of its connection, and the defaults that are missing.
+ * Returns the headers of the answer: the service's headers without those about its connection, and the defaults that
+ * are missing.
  */
 export const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   delete headers.connection;

@@ -21,7 +21,7 @@ const leave = ({ instance, criticality, onLeft }: InFlightCall, tookMs?: number)
 function release(this: Response): void {
   const call = this[inFlightCall];
   if (!call) return;
-  // A fast refusal says nothing about the speed of the instance.
+  // A fast refusal tells nothing about the speed of the instance, so it gives no time.
   leave(call, this.statusCode < 500 ? performance.now() - call.since : undefined);
 }
 

@@ -2,16 +2,16 @@ import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from '
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
-import type { Entrance } from './entrance.ts';
 import { unavailable } from './failures.ts';
 import { answerDefaults, requestHeaders } from './headers.ts';
+import type { LoadBalancer } from './load-balancer.ts';
 import { methods } from './proxy.ts';
 
 type WriteHead = (status: number, headers?: OutgoingHttpHeaders) => ServerResponse;
 
 /**
- * Returns the request for a service in this process, with the headers that the proxy would send. A body that was read
- * here is put into a new message.
+ * Returns the request for a service in this process, with the headers that the proxy would send. When the gateway has
+ * already read the body, the body is put into a new message.
  */
 const messageFor = (request: FastifyRequest): IncomingMessage => {
   const { raw, body } = request;
@@ -27,8 +27,8 @@ const messageFor = (request: FastifyRequest): IncomingMessage => {
 };
 
 /**
- * Returns the response for a service in this process. Headers that the service does not set are added when it writes
- * its head, which costs half of setting them before.
+ * Returns the response for a service in this process. Default headers are added when the service writes its head, for
+ * half of the cost of setting them in advance.
  */
 const responseFor = ({ raw, request }: FastifyReply): ServerResponse => {
   const writeHead: WriteHead = raw.writeHead.bind(raw);
@@ -38,9 +38,8 @@ const responseFor = ({ raw, request }: FastifyReply): ServerResponse => {
 };
 
 /**
- * Limits the time of a call: 503 when its service has not begun to answer in time, and a closed connection when an
- * answer stops. The time does not run while a file still arrives from its sender, or while its reader still takes the
- * answer.
+ * Limits the time of a call. When the service has not begun to answer in time, the answer is 503. When an answer stops,
+ * the connection is closed. The time starts again while the client still sends a file or still reads the answer.
  */
 const watchTime = (request: FastifyRequest, reply: FastifyReply, { owner, timeoutMs }: Target): void => {
   const { raw } = reply;
@@ -58,11 +57,11 @@ const watchTime = (request: FastifyRequest, reply: FastifyReply, { owner, timeou
 };
 
 /**
- * Hands requests to the services of this process. Their routes take the same request and response, without a socket or
- * proxy in between. The reply stays with the gateway until a service writes, so that the gateway can refuse. A late
- * answer of the service is dropped.
+ * Hands requests to the services of this process. Their routes get the same request and response, without a socket or
+ * proxy in between. Until a service writes, the reply belongs to the gateway, so that the gateway can refuse. After a
+ * refusal, a late answer of the service is dropped.
  */
-export const addHandOver = (server: FastifyInstance, open: OpenServices, { enter }: Entrance): void => {
+export const addInProcessProxy = (server: FastifyInstance, open: OpenServices, { enter }: LoadBalancer): void => {
   const handler = (request: FastifyRequest, reply: FastifyReply): void => {
     const target = request.target as Target;
     const service = open.get(target.owner);

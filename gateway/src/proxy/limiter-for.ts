@@ -2,14 +2,20 @@ import type { Call } from '@gyeol/contracts/call.ts';
 import type { UpstreamName } from '../calls/upstream-name.ts';
 import { adaptiveLimiter, fixedLimiter, type Limiter } from './limiter.ts';
 
-/** The share of sign-ins in the 128 sockets of an instance, so that other calls keep some. */
+/** The highest number of sign-ins at an instance. An instance has 128 sockets, and other calls keep the rest. */
 const mostSignIns = 100;
-/** Each image may be held in memory for a slow reader. */
+/** The highest number of images at an instance. Each image may be held in memory for a slow reader. */
 const mostImages = 256;
-/** Each upload uses a socket for as long as it is sent. Further ones wait in the gateway's line. */
+/**
+ * The highest number of uploads at an instance. Each upload uses a socket for as long as the file is sent. Further
+ * uploads wait in the gateway's line.
+ */
 const mostUploads = 100;
 
-/** Chooses the limiter for the instances of a service: an adaptive one where the contract allows calls to be shed. */
+/**
+ * Chooses the limiter for the instances of a service. Where the contract allows calls to be shed, the limiter is
+ * adaptive.
+ */
 export const limiterFor = (rows: readonly Call[], targetMs: number): ((service: UpstreamName) => Limiter) => {
   const sheds = new Set<UpstreamName>(
     rows.filter(({ criticality }) => criticality === 'sheddable').map(({ owner }) => owner),

@@ -4,7 +4,9 @@ import { adaptiveLimiter, fixedLimiter, mostInFlight } from './limiter.ts';
 const make = () => {
   const clock = { ms: 0 };
   const limiter = adaptiveLimiter({ targetMs: 300, now: () => clock.ms });
-  /** Sends new orders in rounds. Each round has as many at once as are admitted, and each order takes `tookMs`. */
+  /**
+   * Sends new orders in rounds. Each round has as many orders at once as are admitted, and each order takes `tookMs`.
+   */
   const run = (rounds: number, tookMs: number): void => {
     for (let round = 0; round < rounds; round += 1) {
       let entered = 0;
@@ -22,7 +24,7 @@ const make = () => {
 };
 
 describe('the limit of an instance', () => {
-  it('falls while new orders are slower than the target, by a fifth a round trip, never to nothing', () => {
+  it('falls by a fifth in each round trip while new orders are slower than the target, to 8 at least', () => {
     const { limiter, run } = make();
     const before = limiter.limit;
     run(1, 400);
@@ -32,14 +34,14 @@ describe('the limit of an instance', () => {
     expect(limiter.admits('sheddable')).toBe(true);
   });
 
-  it('rises while they are fast and it is made use of', () => {
+  it('rises while new orders are fast and use it fully', () => {
     const { limiter, run } = make();
     const before = limiter.limit;
     run(20, 100);
     expect(limiter.limit).toBeGreaterThan(before + 3);
   });
 
-  it('stays when a few fast calls do not need it', () => {
+  it('stays the same when only a few fast calls are made', () => {
     const { limiter } = make();
     const before = limiter.limit;
     for (let index = 0; index < 100; index += 1) {
@@ -49,10 +51,10 @@ describe('the limit of an instance', () => {
     expect(limiter.limit).toBe(before);
   });
 
-  it('finds the speed of an instance: as many at once as take the target', () => {
+  it('settles at as many simultaneous orders as take the target time', () => {
     const clock = { ms: 0 };
     const limiter = adaptiveLimiter({ targetMs: 300, now: () => clock.ms });
-    // The instance works one after another, 20 ms each: 15 at once take 300 ms.
+    // The instance works on one order after another, for 20 ms each, so 15 orders at once take 300 ms.
     for (let round = 0; round < 400; round += 1) {
       let entered = 0;
       for (; limiter.admits('sheddable'); entered += 1) limiter.enter('sheddable');
@@ -63,7 +65,7 @@ describe('the limit of an instance', () => {
     expect(limiter.limit * 0.5).toBeLessThan(18);
   });
 
-  it('learns nothing from calls that wait for others, or whose answer tells nothing', () => {
+  it('does not change through calls other than new orders, or through calls without a measured time', () => {
     const { limiter } = make();
     const before = limiter.limit;
     for (const criticality of ['critical-plus', 'critical', 'sheddable-plus'] as const) {
@@ -76,8 +78,8 @@ describe('the limit of an instance', () => {
   });
 });
 
-describe('who is let in', () => {
-  it('a new order first is not, then one that is filled in, then a read; a payment under way always is', () => {
+describe('admission to an overloaded instance', () => {
+  it('is refused first for new orders, then for filled-in order sheets, then for reads, never for payments under way', () => {
     const { limiter, fill } = make();
     const begun = fill('sheddable');
     expect(limiter.admits('sheddable-plus')).toBe(true);
@@ -89,13 +91,13 @@ describe('who is let in', () => {
     expect(limiter.admits('critical-plus')).toBe(true);
   });
 
-  it('payments under way take no room from new orders', () => {
+  it('does not depend on the number of payments under way, for new orders', () => {
     const { limiter } = make();
     for (let index = 0; index < 200; index += 1) limiter.enter('critical-plus');
     expect(limiter.admits('sheddable')).toBe(true);
   });
 
-  it('there is an end to payments and reads too', () => {
+  it('also has an upper limit for reads and for payments', () => {
     const limiter = fixedLimiter();
     for (let index = 0; index < mostInFlight; index += 1) limiter.enter('critical');
     expect([limiter.admits('critical'), limiter.admits('critical-plus')]).toEqual([false, true]);

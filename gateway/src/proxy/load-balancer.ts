@@ -9,7 +9,7 @@ import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call that is asked for. It is set before an instance is chosen. */
+    /** The requested call. It is set before an instance is chosen. */
     target: Target | undefined;
     instance: Instance | undefined;
   }
@@ -18,15 +18,24 @@ declare module 'fastify' {
 type Lines = Record<UpstreamName, WaitingLine>;
 
 /** Chooses the instance of a service that a request is sent to. */
-export interface Entrance {
-  /** Reserves room at an instance now, another one than before if there is one. Returns false when none has room. */
+export interface LoadBalancer {
+  /**
+   * Reserves room at an instance now. A second call for a request chooses another instance than before, if there is
+   * one. Returns false when no instance has room.
+   */
   choose(request: FastifyRequest, reply: FastifyReply): boolean;
-  /** Reserves room, or waits for it in the line of its upstream. It is a hook, and calls `done` once there is room. */
+  /**
+   * Reserves room, or waits for room in the line of the call's upstream. This is a hook, which calls `done` once there
+   * is room.
+   */
   enter(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
 }
 
-/** Creates one entrance for all requests, however they are sent on. */
-export const createEntrance = (server: FastifyInstance, upstreams: Upstreams, shed: Shed): Entrance => {
+/**
+ * Creates the one load balancer for all requests, whether they are sent over the network or to services of this
+ * process.
+ */
+export const createLoadBalancer = (server: FastifyInstance, upstreams: Upstreams, shed: Shed): LoadBalancer => {
   const now = (): number => performance.now();
   const lines = Object.fromEntries(
     [...services, ...Object.keys(parts)].map((name) => [name, createWaitingLine(now)]),
@@ -48,7 +57,7 @@ export const createEntrance = (server: FastifyInstance, upstreams: Upstreams, sh
     }
     const { upstream, criticality } = request.target as Target;
     lines[upstream].join(criticality, {
-      // A client that has left meanwhile takes no room.
+      // A client that has left in the meantime takes no room.
       tryEnter: () => reply.raw.closed || choose(request, reply),
       go: () => (reply.raw.closed ? shed(request, reply) : done()),
       refuse: () => shed(request, reply),

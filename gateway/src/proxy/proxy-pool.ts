@@ -2,7 +2,7 @@ import { Agent, type Dispatcher } from 'undici';
 
 interface PoolOptions {
   readonly connections: number;
-  /** The bytes that are read ahead of a slow reader: an answer of this size frees its socket at once. */
+  /** The number of bytes that are read ahead of a slow reader. An answer up to this size frees its socket at once. */
   readonly readAheadBytes: number;
 }
 type Done = (error: Error | null) => void;

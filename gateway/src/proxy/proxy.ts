@@ -7,9 +7,9 @@ import { failedToConnect } from '@gyeol/service-kit/http/retry-policy.ts';
 import { withinSpan } from '@gyeol/service-kit/http/server-spans.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
-import type { Entrance } from './entrance.ts';
 import { mayRetry, unavailable } from './failures.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
+import type { LoadBalancer } from './load-balancer.ts';
 import { createProxyPool } from './proxy-pool.ts';
 import type { Instance, Upstreams } from './upstreams.ts';
 
@@ -21,16 +21,16 @@ declare module 'fastify' {
 }
 
 /**
- * The number of sockets to each instance, in a pool of its own; further requests wait. Payments at a slow provider need
- * many.
+ * The number of sockets to each instance. Each instance has its own pool, and further requests wait. Payments at a slow
+ * provider need many sockets.
  */
 const connections = 128;
 const kib = 1024;
 const sockets = { connections, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 20_000 };
 /**
  * Creates separate sockets for calls, uploads and images, so that a slow reader or sender takes no socket from calls.
- * Images are also read ahead. Calls use the library's own client, which serves half as many again (bench: 58 % of the
- * limit against 38).
+ * Images are also read ahead. Calls use the library's own client, which serves half as many calls again (bench: 58 % of
+ * the limit against 38 %).
  */
 const createLanes = () => [
   { routes: ['/*'], undici: sockets },
@@ -45,12 +45,12 @@ type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 /**
- * Reads an uploaded file for one attempt. It is not read before the connection to the service exists, so that an
- * attempt without a connection leaves it whole for the next.
+ * Reads an uploaded file for one attempt. The file is not read before the connection to the service exists. So an
+ * attempt that gets no connection leaves the file whole for the next attempt.
  */
 const fileOf = ({ raw }: FastifyRequest): Readable => Readable.from(raw.iterator({ destroyOnReturn: false }));
 
-/** Sends a request on unchanged: the query of the request, and the body as the bytes that were read. */
+/** Sends a request on unchanged, with its query and with the bytes of the body that were read. */
 const forward = (request: FastifyRequest, reply: FastifyReply, path: string, options: object = {}): FastifyReply => {
   if (request.body instanceof Readable) request.body = fileOf(request);
   const body = request.body instanceof Readable ? undefined : (request.body as Buffer | undefined);
@@ -64,11 +64,13 @@ const forward = (request: FastifyRequest, reply: FastifyReply, path: string, opt
 };
 
 /**
- * Adds the only proxy to all services. It disables the library's own retries (ten after a 503). A call that never
+ * Adds the only proxy to all services. The library's own retries (ten after a 503) are disabled. A call that never
  * reached an instance, or a read that broke off, is tried once more, at another instance if there is one.
  */
-export const addProxy = (server: FastifyInstance, upstreams: Upstreams, { choose, enter }: Entrance): void => {
-  /** Chooses another instance for a call that failed. The same one is used again only for a read that broke off. */
+export const addProxy = (server: FastifyInstance, upstreams: Upstreams, { choose, enter }: LoadBalancer): void => {
+  /**
+   * Chooses another instance for a call that failed. The same instance is used again only for a read that broke off.
+   */
   const chooseForRetry = (request: FastifyRequest, reply: FastifyReply, error: Error): boolean => {
     const failed = request.instance;
     if (request.tried || !mayRetry(request.method, error) || !choose(request, reply)) return false;
@@ -104,7 +106,7 @@ export const addProxy = (server: FastifyInstance, upstreams: Upstreams, { choose
       disableRequestLogging: true,
       undici,
       destroyAgent: true,
-      // Returns the path alone: the library would parse and write the query only to drop it.
+      // Returns only the path. The library would parse and write the query, and then drop it.
       preRewrite: pathOf,
       preHandler: enter,
       handler: forward,

@@ -10,7 +10,7 @@ export type Shed = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const soonestSeconds = 2;
 const spreadSeconds = 6;
-/** Spreads the retries: all clients that are refused in one second must not return in one second. */
+/** Spreads the retries, because clients that are refused in the same second must not all return in the same second. */
 const retryAfter = (): number => soonestSeconds + Math.floor(Math.random() * spreadSeconds);
 
 const codeOf = ({ upstream, criticality }: Target): ProblemCode => {
@@ -19,7 +19,8 @@ const codeOf = ({ upstream, criticality }: Target): ProblemCode => {
 };
 
 /**
- * Reports the refusal to the caller and to the metrics. It writes no log line, which would cost time under overload.
+ * Reports the refusal to the caller and to the metrics. No log line is written, because a line would cost time under
+ * overload.
  */
 export const createShed = (metrics: Metrics): Shed => {
   const counted = metrics.counter('gateway_shed_total', 'Calls refused because no instance had room', [

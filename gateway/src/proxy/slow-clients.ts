@@ -3,21 +3,22 @@ import type { Socket } from 'node:net';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 
 export interface ReaderLimits {
-  /** The longest time that an answer may wait without its reader taking a byte, ms. */
+  /** The longest time for which a reader may take no byte of its answer, ms. */
   readonly stallMs: number;
   /**
-   * The longest time that a reader may be behind at all, ms. In the default of ten minutes a reader at 9 KB/s takes 5
-   * MB.
+   * The longest total time for which a reader may be behind its answer, ms. In the default of ten minutes, a reader at
+   * 9 KB/s takes 5 MB.
    */
   readonly longestMs: number;
   /**
-   * The highest number of slow readers. With more, each gets a tenth of the time: it is an attack, or as bad as one.
+   * The highest number of slow readers. With more slow readers, each gets only a tenth of the time, because so many are
+   * probably an attack.
    */
   readonly maxSlowReaders: number;
 }
 const crowdedShare = 0.1;
 
-/** The progress of a connection's reader with the bytes that were written to it. */
+/** The progress of a client that reads the bytes written to its connection. */
 interface ReaderProgress {
   readonly since: number;
   readonly bytesRead: number;
@@ -25,7 +26,8 @@ interface ReaderProgress {
 }
 
 /**
- * Node's internal handle of a socket: the bytes that were passed to the system, and those that the system still holds.
+ * Node's internal handle of a socket: the number of bytes that were passed to the system, and the number that the
+ * system still holds.
  */
 type Handle = { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null;
 const bytesReadOf = (socket: Socket): number => {
@@ -33,7 +35,7 @@ const bytesReadOf = (socket: Socket): number => {
   return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 };
 
-/** Measures the progress of the reader. Returns undefined when nothing waits for it. */
+/** Measures the progress of the reader. Returns undefined when no bytes wait for the reader. */
 const readProgress = (socket: Socket, before: ReaderProgress | undefined, now: number): ReaderProgress | undefined => {
   if (socket.writableLength === 0) return undefined;
   const bytesRead = bytesReadOf(socket);
@@ -42,11 +44,12 @@ const readProgress = (socket: Socket, before: ReaderProgress | undefined, now: n
 };
 
 /**
- * Ends the connection of a client that does not read its answer: it holds memory here and, while the answer is read on,
- * a socket to a service. It does not concern an answer that the service itself writes slowly, because nothing waits for
- * the reader then. Connections are checked at intervals, so that an answer costs nothing.
+ * Ends the connection of a client that does not read its answer. Such an answer occupies memory here and, until it was
+ * read from the service, a socket to the service. An answer that the service itself writes slowly is not affected,
+ * because then no bytes wait for the reader. Connections are checked at intervals, so the check adds no cost to an
+ * answer.
  */
-export const endUnreadAnswers = (
+export const disconnectSlowClients = (
   server: Server,
   { stallMs, longestMs, maxSlowReaders }: ReaderLimits,
   metrics: Metrics,

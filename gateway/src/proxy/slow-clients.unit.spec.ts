@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { endUnreadAnswers } from './unread-answers.ts';
+import { disconnectSlowClients } from './slow-clients.ts';
 
 const stallMs = 10_000;
 const answerBytes = 12_000_000;
@@ -17,7 +17,7 @@ beforeEach(() => {
 const start = async (maxSlowReaders: number, respond: (response: ServerResponse) => void) => {
   const server = createServer((_request, response) => respond(response));
   const metrics = createMetrics('gateway');
-  endUnreadAnswers(server, { stallMs, longestMs: 600_000, maxSlowReaders }, metrics);
+  disconnectSlowClients(server, { stallMs, longestMs: 600_000, maxSlowReaders }, metrics);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -51,7 +51,7 @@ const askFour = async (shop: Awaited<ReturnType<typeof start>>, counted: { begun
   await expect.poll(() => counted.begun).toBe(4);
 };
 
-it('a crowd of readers who are behind is waited for a tenth of the time, a few are not', async () => {
+it('many slow readers are disconnected after a tenth of the stall time, and few after all of it', async () => {
   for (const [most, afterTenth] of [
     [3, 4],
     [4, 0],
@@ -59,7 +59,8 @@ it('a crowd of readers who are behind is waited for a tenth of the time, a few a
     const { counted, respond } = longAnswers();
     const shop = await start(most, respond);
     await askFour(shop, counted);
-    // The first check finds the readers that are behind, the second that they are many, and the third for how long.
+    // The first check finds the readers that are behind. The second check finds that they are many. The third check
+    // finds for how long they have been behind.
     await vi.advanceTimersByTimeAsync(stallMs / 10 + stallMs / 10);
     expect(await shop.ended()).toBe(afterTenth);
     await vi.advanceTimersByTimeAsync(stallMs);
@@ -67,7 +68,7 @@ it('a crowd of readers who are behind is waited for a tenth of the time, a few a
   }
 });
 
-it('a service that takes its time to write is waited for', async () => {
+it('a reader is not disconnected while the service itself writes slowly', async () => {
   let writing: ServerResponse | undefined;
   const shop = await start(4, (response) => {
     writing = response;

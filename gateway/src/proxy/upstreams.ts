@@ -7,7 +7,7 @@ import type { Limiter } from './limiter.ts';
 import { createProbes } from './probes.ts';
 
 type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
-/** Services of this process have one instance each, which has no address. */
+/** Services in this process have one instance each, without an address. */
 export const inThisProcess = Object.fromEntries(services.map((name) => [name, ['']])) as unknown as ServiceAddresses;
 const ownerOf = (name: UpstreamName): ServiceName =>
   name in parts ? parts[name as keyof typeof parts] : (name as ServiceName);
@@ -21,11 +21,11 @@ export interface Instance {
 
 export interface Upstreams {
   /**
-   * Picks the least busy instance that answers and has room, never `except` if there is another. Undefined when none
-   * has room.
+   * Picks the least busy instance that answers and has room. Never picks `except` when there is another instance.
+   * Undefined when no instance has room.
    */
   pick(service: UpstreamName, criticality: Criticality, except?: Instance): Instance | undefined;
-  /** Leaves out an instance that refused a connection until it accepts one again. */
+  /** Leaves out an instance that refused a connection, until the instance accepts a connection again. */
   eject(instance: Instance): void;
   /** Takes over a new list of instances. Requests to an instance that is no longer listed are still answered. */
   updateInstances(addresses: ServiceAddresses): void;
@@ -37,9 +37,15 @@ const lessBusy = (a: Instance, b: Instance): Instance => (b.inFlight < a.inFligh
 interface Tools {
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Each instance has its own limit: a slow one delays no calls to the others, and a new one adds its capacity. */
+  /**
+   * Each instance has its own limit. So a slow instance delays no calls to the other instances, and a new instance adds
+   * its capacity.
+   */
   readonly limiterOf: (service: UpstreamName) => Limiter;
-  /** The services of this process, when they run here. Some of them may not be open now. */
+  /**
+   * The services that are open in this process, when services run in this process. A service that is missing here is
+   * not open now.
+   */
   readonly open?: OpenServices | undefined;
 }
 
@@ -101,10 +107,11 @@ export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upst
       const all = instances.get(service) as Instance[];
       const others = all.length > 1 ? all.filter((one) => one !== except) : all;
       const alive = others.filter((one) => one.up);
-      // When none answers they are asked all the same: one may have recovered since the last probe.
+      // When no instance answers, all instances are tried: one may have recovered since the last probe.
       const free = (alive.length > 0 ? alive : others).filter((one) => one.limiter.admits(criticality));
       turn += 1;
-      // A different first candidate each time spreads the load over instances that are equally busy.
+      // Each call of `pick` begins with a different candidate, which spreads the load over instances that are equally
+      // busy.
       return free.length === 0 ? undefined : free.reduce(lessBusy, free[turn % free.length] as Instance);
     },
     eject: (instance) => {

@@ -8,16 +8,18 @@ interface WaitingCall {
 
 export interface WaitingLine {
   join(criticality: Criticality, call: WaitingCall): void;
-  /** Lets waiting calls enter while there is room, the most critical first. It is called when a call has ended. */
+  /**
+   * Lets waiting calls enter while there is room, the most critical calls first. It is called when a call has ended.
+   */
   advance(): void;
   close(): void;
 }
 
-/** The longest wait in a burst, ms. A line that has not been empty for this long is no burst. */
+/** The longest wait in a burst, ms. A line that has not been empty for this long is no longer a burst. */
 const burstMs = 2_000;
 /**
- * The longest wait in a line that is no burst, ms. More would only make every call late, so the others are refused at
- * once.
+ * The longest wait in a line that is no burst, ms. A longer wait would only make every call late, so calls that wait
+ * longer are refused.
  */
 const standingMs = 50;
 const longest = 2_000;

@@ -27,7 +27,7 @@ const make = () => {
 };
 
 describe('the waiting line', () => {
-  it('lets the first go on as room comes, what is kept longest before what begins', () => {
+  it('lets payments continue first, then filled-in order sheets, then new orders in the order of arrival', () => {
     const { join, free, ends } = make();
     join('a sheet');
     join('another sheet');
@@ -39,7 +39,7 @@ describe('the waiting line', () => {
     expect(ends.at(-1)).toBe('another sheet goes');
   });
 
-  it('holds a burst for two seconds', () => {
+  it('holds each call for two seconds at most', () => {
     const { join, free, ends } = make();
     join('early');
     vi.advanceTimersByTime(1_900);
@@ -50,7 +50,7 @@ describe('the waiting line', () => {
     expect(ends).toEqual(['early goes', 'next refused']);
   });
 
-  it('that stands is cut down: nobody waits for long any more, until it has been empty', () => {
+  it('lets calls wait at most 50 ms after 2 s without becoming empty, and longer again once it was empty', () => {
     const { join, free, ends } = make();
     join('first');
     vi.advanceTimersByTime(1_900);
@@ -63,7 +63,7 @@ describe('the waiting line', () => {
     expect(ends.at(-1)).toBe('third goes');
   });
 
-  it('has an end', () => {
+  it('refuses a call that arrives when 2,000 calls are waiting', () => {
     const { join, ends } = make();
     for (let index = 0; index <= 2_000; index += 1) join(String(index));
     expect(ends).toEqual(['2000 refused']);

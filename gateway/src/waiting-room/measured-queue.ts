@@ -2,12 +2,12 @@ import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import { awayMs, type Queue, type QueueEntry } from './queue.ts';
 
 /**
- * Adds metrics to a queue: the members who wait at each gate at the last request of this gateway, and the state of each
- * answer (`DOWN` when the queue could not be reached). A gate without requests counts as empty.
+ * Adds metrics to a queue: the number of members who wait at each gate at the last request of this gateway, and the
+ * number of answers by state (`DOWN` when the queue could not be reached). A gate without requests counts as empty.
  */
 export const createMeasuredQueue = (queue: Queue, metrics: Metrics, now: () => number): Queue => {
   const lookedAt = new Map<string, number>();
-  // `door` and `told` are the names of `gate` and `state` in the previous release.
+  // `door` and `told` are the names that the previous release used for `gate` and `state`.
   const labelsOf = (gate: string) => ({ gate, door: gate });
   const waiting = metrics.gauge(
     'gateway_waiting_room_waiting',

@@ -2,21 +2,21 @@ import type { QueueEntry } from './queue.ts';
 
 const soonestMs = 2_000;
 /**
- * The longest interval in a short queue, ms. In a long queue it grows to `longestMs`, so that every member who waits
- * still asks within `awayMs`.
+ * The longest poll interval in a short queue, ms. In a long queue the interval grows up to `longestMs`, so that every
+ * waiting member still polls within `awayMs`.
  */
 const rarestMs = 10_000;
 const longestMs = 50_000;
 const spreadMs = 30_000;
 
-/** Calculates the seconds until a member is admitted, with this many members ahead. */
+/** Calculates the seconds until a member is admitted when `ahead` members are ahead. */
 export const waitSeconds = (ahead: number, perMinute: number): number => Math.ceil(((ahead + 1) * 60) / perMinute);
 
 /**
- * Calculates when to ask again, in ms: after a third of the wait, but no later than a limit that grows with the queue
- * (10 to 50 s, one more ms for each member who waits). So all members far from the head together ask about a thousand
- * times a second. `random` (0…1) spreads them. Around an opening they are spread over as many ms as there are members,
- * 30 s at most.
+ * Calculates after how many ms a member polls again: after a third of the wait, but no later than a limit. The limit
+ * grows from 10 to 50 s, by one ms for each waiting member. So all members far from the head together poll about a
+ * thousand times a second. `random` (0…1) spreads the polls. Around an opening, the polls are spread over as many ms as
+ * there are members, 30 s at most.
  */
 export const pollIntervalMs = (
   entry: QueueEntry,

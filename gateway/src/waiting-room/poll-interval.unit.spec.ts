@@ -11,27 +11,27 @@ const early = (waiting: number, untilMs: number): [QueueEntry, typeof gate] => [
 ];
 
 describe('the expected wait', () => {
-  it('is what the rate of the gate takes', () => {
+  it('follows from the position and the rate of the gate', () => {
     expect([0, 599, 1_234].map((ahead) => waitSeconds(ahead, 600))).toEqual([1, 60, 124]);
     expect(waitSeconds(0, 1)).toBe(60);
   });
 });
 
-describe('looking again', () => {
-  it('is soon near the head, seldom far from it, and always before a member counts as away', () => {
+describe('the time until the next poll', () => {
+  it('is short near the head and long far from the head, and ends before a member counts as away', () => {
     expect(pollIntervalMs(inLine(0, 50_000), gate, 0.5)).toBe(2_000);
     expect(pollIntervalMs(inLine(150), gate, 0.5)).toBe(5_333);
     expect(pollIntervalMs(inLine(40_000, 50_000), gate, 0.5)).toBe(50_000);
     for (const random of [0, 1]) expect(pollIntervalMs(inLine(99_999), gate, random)).toBeLessThan(awayMs - 20_000);
   });
-  it('costs about a thousand calls a second far from the head, however many wait', () => {
+  it('leads to about a thousand polls a second far from the head, however many wait', () => {
     const size = 50_000;
     let calls = 0;
     for (let ahead = 0; ahead < size; ahead += 1) calls += 1_000 / pollIntervalMs(inLine(ahead, size), gate, 0.5);
     expect(calls).toBeGreaterThan(500);
     expect(calls).toBeLessThan(1_500);
   });
-  it('comes with the opening, spread over as many ms as people wait', () => {
+  it('ends just after the opening, spread over as many ms as members wait', () => {
     expect(pollIntervalMs(...early(100, 5_000), 0)).toBe(5_300);
     expect(pollIntervalMs(...early(100, 5_000), 1)).toBe(5_400);
     expect(pollIntervalMs(...early(100_000, 5_000), 1)).toBe(35_300);

@@ -62,8 +62,8 @@ const insert = (line: GateQueue, one: WaitingMember): void => {
 };
 
 /**
- * Finds the member's entry in the queue or among the absent, or creates it from `draw`. Undefined when there is
- * neither.
+ * Finds the member's entry in the queue or among the absent members, or creates an entry from `draw`. Undefined when
+ * there is no entry and no `draw`.
  */
 const findWaiting = (
   line: GateQueue,
@@ -82,7 +82,7 @@ const findWaiting = (
   return one;
 };
 
-/** Creates a queue in memory, for the single gateway of a local run. It is lost when the process ends. */
+/** Creates a queue in memory, for the single gateway of a local run. The queue is lost when the process ends. */
 export const createProcessQueue = (clock: () => number): Queue => {
   const lines = new Map<number, GateQueue>();
   const lineOf = (gateId: number): GateQueue => {
@@ -128,7 +128,10 @@ export const createProcessQueue = (clock: () => number): Queue => {
   };
 };
 
-/** Creates a queue that admits no member: several gateways without Redis would each admit the whole rate. */
+/**
+ * Creates a queue that admits no member, for several gateways without Redis: each of them would admit members at the
+ * whole rate.
+ */
 export const createShutQueue = (): Queue => {
   const refuse = async (): Promise<never> => {
     throw new Error('in production the waiting room needs REDIS_URL');

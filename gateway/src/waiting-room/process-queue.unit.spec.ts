@@ -9,7 +9,7 @@ const room = () => {
   let at = opening;
   const queue = createProcessQueue(() => at);
   const stateOf = async (memberId: number) => (await queue.find(gate, memberId))?.state;
-  /** Each of these members asks once. Returns those who are admitted. */
+  /** Polls once for each of these members. Returns the members who are admitted. */
   const admitted = async (people: readonly number[]): Promise<number[]> => {
     const states = await Promise.all(people.map(async (one) => [one, await stateOf(one)] as const));
     return states.filter(([, state]) => state === 'ADMITTED').map(([one]) => one);
@@ -21,8 +21,8 @@ const room = () => {
 };
 const people = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('the rate', () => {
-  it('is kept over a minute of steady looking, and one second of it is let in at once after a silence', async () => {
+describe('the rate of admissions', () => {
+  it('is kept over a minute of polls, and after a pause only the admissions of one second are made up for', async () => {
     const { queue, admitted, at } = room();
     at(0);
     for (const memberId of people(1_000)) await queue.join(gate, { memberId, draw: 0 });
@@ -35,7 +35,7 @@ describe('the rate', () => {
     at(75_000);
     expect((await admitted(people(1_000))).length).toBe(611);
   });
-  it('below one a second is kept too', async () => {
+  it('is also kept when it is below one admission a second', async () => {
     const { queue, at } = room();
     const slow = { ...gate, perMinute: 6 };
     for (const memberId of people(50)) await queue.join(slow, { memberId, draw: 0 });
@@ -43,13 +43,13 @@ describe('the rate', () => {
       at(ms);
       await queue.find(slow, 50);
     }
-    // Tenths do not add up to a whole exactly, so the last member may be admitted one request later.
+    // Sums of tenths are not exactly whole numbers, so the last member may be admitted one request later.
     expect([6, 7]).toContain((await queue.count(1)).admitted);
   });
 });
 
 describe('fairness', () => {
-  it('gives everybody who is there before the opening the same chance, whenever they came', async () => {
+  it('gives all members who join before the opening the same chance, whenever they joined', async () => {
     const rounds = 400;
     const firsts = new Map<number, number>();
     for (let round = 0; round < rounds; round += 1) {
@@ -62,11 +62,12 @@ describe('fairness', () => {
         if (entry?.state === 'ADMITTED') firsts.set(memberId, (firsts.get(memberId) ?? 0) + 1);
       }
     }
-    // The expected number is 40 each. Beyond 5 standard deviations (6 each) the order would not be random.
+    // Each member is expected to be first 40 times, with a standard deviation of 6. With fewer than 10 or more than 70
+    // times, which is 5 deviations away, the order would not be random.
     for (const memberId of people(10)) expect(firsts.get(memberId) ?? 0).toBeGreaterThan(10);
     expect(Math.max(...firsts.values())).toBeLessThan(70);
   });
-  it('takes later ones in the order in which they come, behind everybody who was early', async () => {
+  it('puts members who join after the opening in order of arrival, behind the members who joined before', async () => {
     const { queue, at } = room();
     at(-1_000);
     await queue.join(gate, { memberId: 1, draw: 0.99 });
@@ -78,8 +79,8 @@ describe('fairness', () => {
   });
 });
 
-describe('an outage', () => {
-  it('in which nobody can look passes nobody over: the line goes on in its order', async () => {
+describe('an outage of the queue', () => {
+  it('skips no member, although nobody can poll, and the queue then continues in its order', async () => {
     const { queue, stateOf, at } = room();
     at(0);
     for (const memberId of people(100)) await queue.join(gate, { memberId, draw: 0 });
@@ -91,8 +92,8 @@ describe('an outage', () => {
   });
 });
 
-describe('who looks no more', () => {
-  it('is passed over, keeps the position, and comes in next when back', async () => {
+describe('a member who stops polling', () => {
+  it('is skipped, keeps the position, and is admitted next after returning', async () => {
     const { queue, stateOf, at } = room();
     const slow = { ...gate, perMinute: 60 };
     for (const memberId of [1, 2, 3, 4]) await queue.join(slow, { memberId, draw: 0 });

@@ -1,13 +1,12 @@
 /**
- * Looks up one member's entry in Redis, in one step and by Redis' own clock: however many gateways ask at once,
- * together they admit no more than the rate.
- *
+ * Looks up one member's entry in Redis, in one step and by the clock of Redis. However many gateways ask at once,
+ * together they admit no more members than the rate allows.
  * KEYS: line (sorted: members by position), away (sorted: members passed over), seen (hash: time of the last request,
  * by the clock of the queue), tickets (hash: admissions, `jti|endsAt`), state (hash: last position, admitted, credit,
  * at; looked, clock).
  * ARGV: take or see, member, draw, opensAt, perMinute, most at once, life of an admission, awayMs, longestGapMs, keptMs
  * (all ms).
- * Returns state, now, the number who wait, the number ahead, the ticket.
+ * Returns state, now, the number of waiting members, the number of members ahead, the ticket.
  */
 export const queueScript = `
 local line, away, seen, tickets, state = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]

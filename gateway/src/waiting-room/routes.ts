@@ -14,15 +14,15 @@ import type { SaleGate, SaleGates } from './sale-gates.ts';
 interface WaitingRoom {
   readonly gates: SaleGates;
   readonly queue: Queue;
-  /** Shared with order-payment, which verifies the admissions. */
+  /** The secret that signs admissions. Order-payment has the same secret and verifies the admissions. */
   readonly secret: string;
 }
 
 const shown = { ...callSecurity, 'cache-control': 'public, max-age=5' };
 
 /**
- * Draws a member's lot before an opening: uniform, secret, and the same every time, so that joining again never draws a
- * new one.
+ * Draws a member's lot before an opening. The lot is uniform, secret and the same every time, so that joining again
+ * does not draw a new lot.
  */
 const createDraw = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'gyeol waiting-room draw', 32));
@@ -31,12 +31,12 @@ const createDraw = (secret: string) => {
 };
 
 /**
- * One to five seconds: clients that are refused at the same moment, when a connection breaks, must not retry at the
- * same moment.
+ * Returns one to five seconds. Clients that are refused at the same moment, when a connection breaks, must not retry at
+ * the same moment.
  */
 const anySeconds = (): number => 1 + Math.floor(5 * Math.random());
 
-/** Refuses when the queue cannot be reached: a lost queue closes the gate and never opens it. */
+/** Refuses when the queue cannot be reached. So a lost queue closes the gate and never opens it. */
 const orUnavailable = async <T>(pending: Promise<T>): Promise<T> => {
   try {
     return await pending;
@@ -67,7 +67,7 @@ const toQueuePosition = (gate: SaleGate, member: Member, entry: QueueEntry, sign
 };
 
 /**
- * Adds the calls of the waiting room. The gateway answers them alone, so that waiting members put no load on
+ * Adds the calls of the waiting room. The gateway answers these calls by itself, so that waiting members put no load on
  * order-payment.
  */
 export const addWaitingRoom = (scope: FastifyInstance, { gates, queue, secret }: WaitingRoom): void => {

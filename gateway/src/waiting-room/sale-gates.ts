@@ -11,24 +11,27 @@ export interface SaleGate {
   readonly perMinute: number;
 }
 export interface SaleGates {
-  /** Lists the gates that are switched on. Throws UNAVAILABLE when they are unknown. */
+  /** Lists the gates that are switched on. Throws UNAVAILABLE when the gates are unknown. */
   all(): Promise<readonly SaleGate[]>;
   /** Throws DOOR_NOT_FOUND. */
   find(gateId: number): Promise<SaleGate>;
 }
 
-/** Thousands of members ask in a second, but order-payment is asked once. */
+/**
+ * The time for which a list is not loaded again, ms. Thousands of members ask in a second, but order-payment is asked
+ * once.
+ */
 const freshMs = 1_000;
 /**
- * The longest age of a list that is used while order-payment is unreachable or slow, ms. Members keep waiting
- * meanwhile.
+ * The longest age of a list that is used while order-payment is unreachable or slow, ms. Members can keep waiting
+ * during this time.
  */
 const usableMs = 30_000;
 const maxWaitMs = 250;
 
 /**
- * Reads the sale gates of order-payment and caches them for a second. It sends no request while no member asks. A
- * failed request is repeated a second later, and one that hangs delays no later member.
+ * Reads the sale gates of order-payment and caches them for a second. Sends no request while no member asks. A failed
+ * request is repeated a second later, and a request that hangs delays no later member.
  */
 export const createSaleGates = (internal: InternalClient, now: () => Date): SaleGates => {
   let cached: { gates: readonly SaleGate[]; at: number } | undefined;
@@ -54,7 +57,7 @@ export const createSaleGates = (internal: InternalClient, now: () => Date): Sale
     });
     return loading;
   };
-  /** Returns the new list if it comes soon, else the last one. */
+  /** Returns the new list if it arrives soon, else the last list. */
   const freshOr = (gates: readonly SaleGate[], at: number): readonly SaleGate[] | Promise<readonly SaleGate[]> => {
     if (loading === undefined && at - askedAt < freshMs) return gates;
     const fresh = loadOnce().catch(() => gates);

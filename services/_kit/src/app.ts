@@ -45,7 +45,7 @@ interface ServiceSpec<D extends AppDeps> {
   routes(api: FastifyInstance): void | Promise<void>;
   internalRoutes?(api: FastifyInstance): void | Promise<void>;
   readonly subscriptions?: readonly Subscription<D>[];
-  /** Services that republish their events when this service missed some of them. */
+  /** Services that republish their events when this service missed some of these events. */
   readonly sources?: readonly RepublishSource[];
   /** The number of event transactions that run at the same time; 1 for handlers whose locks could block each other. */
   readonly consumerConcurrency?: number;
@@ -66,11 +66,16 @@ export interface ServiceApp {
   readonly internal: FastifyInstance;
   readonly consumer: Consumer;
   readonly workers: readonly Worker[];
-  /** Asks the sources of missed events to republish them. Answers the topics that no source can republish. */
+  /**
+   * Asks the sources of missed events to republish these events. Answers the number of republished events and the
+   * topics that no source can republish.
+   */
   catchUp(): Promise<{ republished: number; unknown: string[] }>;
   /** Replays the dead letters, key by key. Answers the number of handled and of remaining dead letters. */
   replay(): Promise<{ replayed: number; left: number }>;
-  /** Starts everything except listening. Callers in this process can use its servers from then on. */
+  /**
+   * Starts everything except listening on ports. From then on, callers in this process can use `api` and `internal`.
+   */
   open(): Promise<void>;
   listen(): Promise<{ port: number; internalPort: number }>;
   /** Calls `open()`, then `listen()`. */
@@ -86,8 +91,8 @@ const addPoolMetrics = (metrics: Metrics, pools: Readonly<Record<string, Db>>): 
       const { total, idle, waiting } = db.stats();
       used.set({ pool, state: 'used' }, total - idle);
       used.set({ pool, state: 'idle' }, idle);
-      // The pool counts every request as waiting until its next tick, even when a connection is free. The query of this
-      // scrape is one of them.
+      // Until its next tick, the pool counts every request for a connection as waiting, even when a connection is free.
+      // The query of this scrape is such a request. So only the requests beyond the free connections are reported.
       const room = db.poolSize - (total - idle);
       used.set({ pool, state: 'waiting' }, Math.max(0, waiting - room));
     }
@@ -99,7 +104,9 @@ const listenOn = async (server: FastifyInstance, host: string, port: number): Pr
   return (server.server.address() as AddressInfo).port;
 };
 
-/** A consumer that restarts after a rebalance or a crash is back sooner. One that stays down longer is broken. */
+/**
+ * A consumer that restarts after a rebalance or a crash is back sooner. A consumer that stays down longer is broken.
+ */
 const maxDownSeconds = 30;
 const createConsumerProbe = (consumer: Consumer) => async (): Promise<void> => {
   if (consumer.downSeconds() > maxDownSeconds) throw new Error('no event can be consumed');
@@ -134,14 +141,20 @@ const createServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, cloc
   return { api, internal };
 };
 
-/** Creates the worker that catches up on money and stock by itself: they cannot wait for a person. */
+/**
+ * Creates the worker that catches up on missed events about money and stock by itself, because these cannot wait for a
+ * person.
+ */
 const createCatchUpWorkers = (deps: AppDeps, sources: readonly RepublishSource[]): Worker[] => {
   const automatic = sources.filter((source) => source.automatic);
   const run = async (signal: AbortSignal) => void (await catchUp(deps, automatic, signal));
   return automatic.length === 0 ? [] : [{ name: 'catch-up', everyMs: 15_000, exclusive: true, run }];
 };
 
-/** Internal requests end last, because other services may need an answer to finish theirs. */
+/**
+ * Answers the phases of the shutdown. Internal requests end after the public ones, because other services may need an
+ * answer to finish their own requests.
+ */
 const closingPhases = (
   { api, internal }: Pick<ServiceApp, 'api' | 'internal'>,
   endWork: () => Promise<unknown>,

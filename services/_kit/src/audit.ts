@@ -43,8 +43,8 @@ const differing = (one: Record<string, unknown> | null, other: Record<string, un
 
 /**
  * Records what an operator does, in the transaction of the change: `await recordAudit(tx, { kind: 'category', id, name,
- * before, after, at })`. The request context says who acted, by which call and from where. Without an operator there (a
- * member, worker or event made the change) it does nothing. Throws when the row of the call has no `action`.
+ * before, after, at })`. The request context names the operator, the call and the origin. Does nothing when the context
+ * has no operator, because a member, worker or event made the change. Throws when the row of the call has no `action`.
  */
 export const recordAudit = async (tx: Tx, input: AuditRecordInput): Promise<void> => {
   const operator = currentContext()?.operator;
@@ -75,8 +75,8 @@ export const runAsCommand = <T>(operator: Pick<Operator, 'owner' | 'operation' |
   withContext({ ...createContext(undefined, undefined), operator: { ...operator, operator: null, from: null } }, work);
 
 /**
- * Runs work for another service as an action of the operator who asked there, so that the audit records carry that
- * operator's name. Without an operator no audit record is written.
+ * Runs work for another service as an action of the operator who called that service, so that the audit records carry
+ * the operator's name. Without an operator no audit record is written.
  */
 export const runAsOperator = <T>(operator: Operator | undefined, work: () => T): T =>
   operator === undefined

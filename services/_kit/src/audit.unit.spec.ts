@@ -35,8 +35,8 @@ const renamed: AuditRecordInput = {
 const runAs = (who: Operator | undefined, work: () => Promise<void>) =>
   withContext({ ...createContext(undefined, undefined), ...(who && { operator: who }) }, work);
 
-describe('an act of an operator', () => {
-  it('is told with who, what, before, after, when and from where; of two states only what differs', async () => {
+describe('the audit record of a change', () => {
+  it('holds the operator, the change, the time and the origin, and only the fields that changed', async () => {
     const { tx, event, written } = paper();
     await runAs(operator, () => recordAudit(tx, renamed));
     const { owner, ...who } = operator;
@@ -55,17 +55,17 @@ describe('an act of an operator', () => {
     expect(event()?.data).not.toHaveProperty('owner');
     expect(written.map(({ name }) => name)).toEqual(['kit.audit.insert', 'kit.outbox.insert']);
   });
-  it('of an owner, a worker or an event leaves no line', async () => {
+  it('is not written when an owner, a worker or an event makes the change', async () => {
     const { tx, written } = paper();
     await runAs(undefined, () => recordAudit(tx, renamed));
     expect(written).toEqual([]);
   });
-  it('by a call that has no name in the trail is a mistake in our code', async () => {
+  it('cannot be written for a call without an action name', async () => {
     await expect(runAs({ ...operator, action: '' }, () => recordAudit(paper().tx, renamed))).rejects.toThrow(
       'no action',
     );
   });
-  it('by a command has no account and no address', async () => {
+  it('has no account and no address when a command makes the change', async () => {
     const { tx, event } = paper();
     const command = { owner: 'member', operation: 'set-role', action: '회원 권한 변경' } as const;
     await runAsCommand(command, () => recordAudit(tx, { kind: 'member', id: 7, after: { role: 'ROLE_ADMIN' }, at }));

@@ -12,13 +12,18 @@ interface ClockTools {
 }
 export interface ClockWatch {
   readonly worker: Worker;
-  /** Throws while this instance's clock is off and another one's is right. */
+  /** Throws while this instance's clock is off and the clock of another instance is right. */
   probe(): Promise<void>;
 }
 
-/** A service token lives for a minute at most. A clock that is further off gets it refused. */
+/**
+ * The largest allowed difference of a clock, s. A service token lives for a minute at most, so a clock that is further
+ * off gets its tokens refused.
+ */
 const maxSkewSeconds = 30;
-/** A slower answer does not tell the database's time exactly enough. */
+/**
+ * A comparison is skipped when the database takes longer to answer, because its time is then not known exactly enough.
+ */
 const maxAnswerMs = 2_000;
 
 const readClock = sql('kit.clock.read', 'select clock_timestamp() as at');
@@ -39,7 +44,8 @@ const upsertSkew = sql(
 
 /**
  * Compares this instance's clock with its database's. An instance that is off by more than 30 s is not ready while
- * another one of the service is right. When none is right, it keeps working and only the metric shows the difference.
+ * another instance of the service has a right clock. When no instance has a right clock, this one keeps working and
+ * only the metric shows the difference.
  */
 export const watchClock = ({ db, log, metrics, now }: ClockTools): ClockWatch => {
   const instance = randomUUID();

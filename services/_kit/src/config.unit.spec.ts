@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { commonSettings, flag, integer, list, oneOf, readConfig, text, url, urls } from './config.ts';
 
 describe('readConfig', () => {
-  it('names every bad key at once, and no value of a secret', () => {
+  it('names every invalid key at once, and shows no secret value', () => {
     const settings = {
       port: integer('PORT', { max: 65_535 }),
       secret: text('SECRET', { secret: true, minLength: 32 }),
@@ -20,7 +20,7 @@ describe('readConfig', () => {
     expect(read).not.toThrow(/hunter2/);
   });
 
-  it('takes an empty variable for one that is not given', () => {
+  it('treats an empty variable as a missing one', () => {
     expect(readConfig({ host: text('HOST', { default: 'here' }) }, { HOST: '' })).toEqual({ host: 'here' });
     expect(readConfig({ key: text('KEY', { optional: true }) }, {})).toEqual({ key: undefined });
   });
@@ -37,7 +37,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('asks every service for ports, database and the secret of the service tokens', () => {
+  it('demands ports, a database and the secret of the service tokens from every service', () => {
     expect(() => readConfig(commonSettings, {})).toThrow(/PORT.*INTERNAL_PORT.*DATABASE_URL.*SERVICE_TOKEN_SECRET/);
   });
 

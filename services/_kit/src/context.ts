@@ -49,13 +49,16 @@ const continueTrace = (value: unknown, flags?: string): string => {
 };
 /** Continues a caller's trace with a span of our own, or begins a new trace. */
 export const nextTraceparent = (value: unknown): string => continueTrace(value);
-/** Continues or begins a trace and tells the receiver not to record it. */
+/** Continues or begins a trace that the receiver must not record. */
 export const unsampledTraceparent = (value: unknown): string => continueTrace(value, '00');
 /** True when the traceparent says that its trace is not recorded. */
 export const isUnsampled = (value: unknown): boolean =>
   typeof value === 'string' && value.length === 55 && value.endsWith('-00');
 
-/** Creates a context from headers or an event, with new ids for bad ones. A span recorded now takes precedence. */
+/**
+ * Creates a context from the ids in headers or an event; bad ids are replaced by new ones. When a span is recorded now,
+ * the context has that span instead of the given traceparent.
+ */
 export const createContext = (requestId: unknown, traceparent: unknown): RequestContext => ({
   requestId: saneRequestId(requestId),
   traceparent: activeTraceparent() ?? nextTraceparent(traceparent),

@@ -19,13 +19,13 @@ describe('the request context', () => {
   });
 
   it.each(['', '00-0-0-01', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `${trace}-more`, 42])(
-    'begins a trace instead of %j',
+    'begins a new trace when the header is %j',
     (bad) => {
       expect(nextTraceparent(bad)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
     },
   );
 
-  it('is seen across awaits and by nobody else', async () => {
+  it('is kept across awaits and is not visible outside', async () => {
     const context = createContext('request-1', trace);
     const inside = withContext(context, async () => {
       await new Promise((resolve) => setImmediate(resolve));

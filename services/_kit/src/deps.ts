@@ -38,8 +38,8 @@ const { eventsDatabaseUrl, kafkaBrokers } = commonSettings;
 export const busSettings = { eventsDatabaseUrl, kafkaBrokers, ...kafkaSecuritySettings };
 
 /**
- * Creates the event bus: Kafka when its brokers are given, else the embedded log; with both, the embedded log is read
- * to its end first. Throws ConfigError when there is neither.
+ * Creates the event bus: Kafka when its brokers are given, else the embedded log. When both are given, it first reads
+ * the embedded log to the end. Throws ConfigError when neither is given.
  */
 export const createBus = (clientId: string, config: Values<typeof busSettings>, log: Logger): EventBus => {
   const { kafkaBrokers: brokers, eventsDatabaseUrl: url } = config;

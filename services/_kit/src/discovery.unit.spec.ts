@@ -8,8 +8,8 @@ const of = (answer: ServiceInstances) => answer.internalUrls['order-payment'];
 
 afterEach(() => void vi.useRealTimers());
 
-describe('names of services', () => {
-  it('become all addresses that they stand for, in one order', async () => {
+describe('host names of services', () => {
+  it('are resolved to all their addresses, sorted and without duplicates', async () => {
     const resolveUrls = createUrlResolver(async () => ['10.0.0.9', '10.0.0.2', '10.0.0.9', 'fd00::1']);
     expect(of(await resolveUrls(serviceInstances('http://order-payment:8081')))).toEqual([
       'http://10.0.0.2:8081',
@@ -18,13 +18,13 @@ describe('names of services', () => {
     ]);
   });
 
-  it('stay when they are numbers, loopback, or behind TLS', async () => {
+  it('are not resolved when they are numeric, loopback or behind TLS', async () => {
     const resolveUrls = createUrlResolver(async () => ['10.0.0.9']);
     for (const url of ['http://127.0.0.1:1', 'http://[::1]:1', 'http://localhost:1', 'https://orders.example:1'])
       expect(of(await resolveUrls(serviceInstances(url)))).toEqual([url]);
   });
 
-  it('keep what was known last while nobody resolves them', async () => {
+  it('keep their last addresses while they cannot be resolved', async () => {
     const answers = [['10.0.0.1'], new Error('ENOTFOUND')];
     const resolveUrls = createUrlResolver(async () => {
       const next = answers.shift();
@@ -35,7 +35,7 @@ describe('names of services', () => {
     expect(of(await resolveUrls(serviceInstances('http://orders:1')))).toEqual(['http://10.0.0.1:1']);
   });
 
-  it('are told when they moved, and only then', async () => {
+  it('report a change of their addresses once, until the watch ends', async () => {
     vi.useFakeTimers();
     let instances = ['10.0.0.1'];
     const changes: unknown[] = [];

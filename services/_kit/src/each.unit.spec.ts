@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { each } from './each.ts';
 
 describe('each', () => {
-  it('works on all, so many at once and never more', async () => {
+  it('works on all items, and on no more at once than the given number', async () => {
     const done: number[] = [];
     let [now, most] = [0, 0];
     await each(3, [1, 2, 3, 4, 5, 6, 7].values(), async (one) => {
@@ -15,7 +15,7 @@ describe('each', () => {
     });
     expect([most, done.sort()]).toEqual([3, [1, 2, 3, 4, 5, 6, 7]]);
   });
-  it('takes what comes with time, and fails with its work', async () => {
+  it('accepts items that arrive over time, and fails when the work on one fails', async () => {
     async function* slowly() {
       for (const one of ['a', 'b']) {
         await nextTurn();

@@ -8,7 +8,10 @@ export interface ServiceInstances {
   readonly urls: Readonly<Record<ServiceName, readonly string[]>>;
   readonly internalUrls: Readonly<Record<ServiceName, readonly string[]>>;
 }
-/** The supervisor sends it by IPC when instances start or are about to end; it is answered with its `id`. */
+/**
+ * The supervisor sends this message by IPC when instances start or are about to end. The process answers with the same
+ * `id`.
+ */
 export interface InstancesMessage extends ServiceInstances {
   readonly type: 'addresses';
   readonly id: number;

@@ -11,7 +11,7 @@ interface Phase {
   run(): Promise<unknown>;
 }
 
-/** Runs every phase in order. One that fails or takes too long is logged, and the next begins. */
+/** Runs every phase in order. A phase that fails or takes too long is logged, and the next phase begins. */
 export const runPhases = async (phases: readonly Phase[], log: Pick<Logger, 'warn'>): Promise<void> => {
   for (const { name, maxMs, run } of phases) {
     try {
@@ -56,7 +56,7 @@ export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
   });
 };
 
-/** Sends a message over the IPC channel to the supervisor. Does nothing when there is none, or none any more. */
+/** Sends a message over the IPC channel to the supervisor. Does nothing without a supervisor, or when it has gone. */
 export const sendToSupervisor = (message: object): void => {
   if (process.connected) process.send?.(message, () => undefined);
 };

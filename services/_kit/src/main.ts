@@ -22,7 +22,10 @@ type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
 
 /** A service, as its `src/main.ts` passes it to `runService`. */
 export interface ServiceProgram<S extends CommonSettings & Settings> extends ServiceParts<S> {
-  /** For `node src/main.ts seed …`. The kit adds migrate, fold-texts, backup, restore, replay, catch-up and check. */
+  /**
+   * The service's own commands, as in `node src/main.ts seed …`. The kit adds migrate, fold-texts, backup, restore,
+   * replay, catch-up and check.
+   */
   readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
   /** Command names of the previous release, each with its new name; they still run. */
   readonly formerCommands?: Readonly<Record<string, string>>;

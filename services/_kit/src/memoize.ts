@@ -1,5 +1,5 @@
-/** Makes a value at its first use and keeps it. After a `make` that throws, the next use calls it again. */
-export const lazily = <T extends object>(make: () => T): (() => T) => {
+/** Makes a value at its first use and keeps it. When `make` throws, the next use calls `make` again. */
+export const memoize = <T extends object>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => {
     made ??= make();

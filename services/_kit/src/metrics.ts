@@ -35,7 +35,7 @@ const collectWithinMs = 1_000;
 
 /**
  * Keeps a scrape from hanging on a database whose connections are all in use: a late gauge keeps its last value until
- * the next scrape. Otherwise all other metrics would be missing when they are needed most.
+ * the next scrape. If the scrape waited, all other metrics would be missing when they are needed most.
  */
 const collectInTime = (collect: () => void | Promise<void>) => async (): Promise<void> => {
   const collected = collect();
@@ -102,7 +102,10 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
   };
 };
 
-/** Joins the metrics of several registries into one text. Metrics of one name are grouped, told apart by labels. */
+/**
+ * Joins the metrics of several registries into one text. Metrics of one name are grouped, and their labels tell them
+ * apart.
+ */
 export const mergeMetrics = async (all: readonly Metrics[]): Promise<string> => {
   const exported = await Promise.all(all.map(({ registry }) => registry.getMetricsAsJSON()));
   return AggregatorRegistry.aggregate(exported).metrics();

@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('a gauge that has to ask somebody holds a scrape up for a second at most, and tells the next one', async () => {
+it('a gauge with a slow remote value delays a scrape by 1 s at most, and the next scrape has the value', async () => {
   vi.useFakeTimers();
   const metrics = createMetrics('test');
   metrics.gauge('at_once', 'known here', [], () => undefined).set(2);
@@ -19,7 +19,7 @@ it('a gauge that has to ask somebody holds a scrape up for a second at most, and
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a metric is exported under its former name as well, with the labels that it had there', async () => {
+it('a renamed metric is also exported under its former name, with its former labels', async () => {
   const metrics = createMetrics('test');
   for (let twice = 0; twice < 2; twice += 1) {
     const paid = metrics.counter('paid_total', 'Paid', ['outcome']);

@@ -14,10 +14,10 @@ export interface ServiceParts<S extends CommonSettings & Settings = CommonSettin
   readonly settings: S;
   /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */
   readonly migrations: URL;
-  /** Its tables with typed text: older rows are folded after the migrations, and by `fold-texts`. */
+  /** The service's tables with typed text. Older rows are folded after the migrations, and by `fold-texts`. */
   readonly typedTables?: readonly TypedTable[];
   build(deps: AppDeps<Values<S>>): ServiceApp;
-  /** Checks of its further dependencies besides database and log: its providers, its files. */
+  /** Checks of the service's further dependencies besides database and log: its providers, its files. */
   checks?(config: Values<S>): readonly Check[];
 }
 
@@ -47,8 +47,8 @@ interface Surroundings {
 }
 
 /**
- * Opens a service in a process that holds several; it listens on no port. When that fails, it closes everything, throws
- * the reason, and may be called again.
+ * Opens a service in a process that holds several; the service listens on no port. When opening fails, the function
+ * closes everything, throws the reason, and may be called again.
  */
 export const openService = async <S extends CommonSettings & Settings>(
   program: ServiceParts<S>,

@@ -2,8 +2,8 @@ import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The services that are open in this process now; each appears when it has opened. A caller of one that is absent or
- * ending answers UNAVAILABLE for that call alone.
+ * The services that are open in this process now; each appears when it has opened. A call to a service that is absent
+ * or ending is UNAVAILABLE; other calls still work.
  */
 export type OpenServices = ReadonlyMap<ServiceName, OpenService>;
 

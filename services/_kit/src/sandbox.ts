@@ -23,8 +23,9 @@ export const reachOf = (address: string): Reach => {
 type SandboxConfig = Pick<CommonConfig, 'sandbox' | 'sandboxPublic' | 'publicUrl'>;
 
 /**
- * Refuses a sandbox whose public address is reachable too widely, because it shows the codes of its messages and takes
- * test payments. It is for this machine, and for its network when the operator allows it. Throws ConfigError.
+ * Refuses a sandbox whose public address is reachable too widely, because a sandbox shows the codes of its messages and
+ * takes test payments. A sandbox is for this machine, and for its network when the operator allows it. Throws
+ * ConfigError.
  */
 export const refusePublicSandbox = ({ sandbox, sandboxPublic, publicUrl }: SandboxConfig): void => {
   if (!sandbox || publicUrl === undefined) return;

@@ -23,14 +23,14 @@ const spellings = (address: string): string[] => {
   ];
 };
 
-describe('how far an address reaches', () => {
+describe('the reach of an address (machine, network or world)', () => {
   it.each<[Reach, string[]]>([
     ['machine', ['127.0.0.0', '127.0.0.1', '127.255.255.255']],
     ['network', ['10.0.0.0', '10.255.255.255', '172.16.0.0', '172.31.255.255', '192.168.0.0', '192.168.255.255']],
     ['network', ['169.254.0.0', '169.254.169.254', '169.254.255.255']],
     ['world', ['9.255.255.255', '11.0.0.0', '126.255.255.255', '128.0.0.0', '172.15.255.255', '172.32.0.0']],
     ['world', ['192.167.255.255', '192.169.0.0', '169.253.255.255', '169.255.0.0', '100.64.0.1', '0.0.0.0', '8.8.8.8']],
-  ])('%s: %j, however it is spelled', (reach, addresses) => {
+  ])('is %s for %j, in every spelling', (reach, addresses) => {
     for (const host of addresses.flatMap(spellings))
       for (const url of [`http://${host}`, `https://${host}:8443/shop?x=1#y`])
         expect([url, reachOf(url)]).toEqual([url, reach]);
@@ -75,7 +75,7 @@ describe('how far an address reaches', () => {
     ['world', 'http://shop.internal'],
     ['world', 'http://shop.test'],
     ['world', 'https://shop.example'],
-  ])('%s: %s', (reach, url) => expect(reachOf(url)).toBe(reach));
+  ])('is %s for %s', (reach, url) => expect(reachOf(url)).toBe(reach));
 });
 
 describe('a sandbox', () => {
@@ -83,7 +83,7 @@ describe('a sandbox', () => {
     expect(refuse({ GYEOL_SANDBOX: 'on', PUBLIC_URL: url })).not.toThrow(),
   );
 
-  it('is refused where the world reaches it, whatever else is said, in one line without a password', () => {
+  it('is refused at a public address in any case, in one line without a password', () => {
     for (const said of ['no', 'yes']) {
       const env = { GYEOL_SANDBOX: 'on', GYEOL_SANDBOX_PUBLIC: said, PUBLIC_URL: 'https://me:hunter2@shop.example/x' };
       expect(refuse(env)).toThrow(ConfigError);
@@ -92,14 +92,14 @@ describe('a sandbox', () => {
     }
   });
 
-  it('opens at a private address when somebody has said so', () => {
+  it('opens at a private address only with GYEOL_SANDBOX_PUBLIC=yes', () => {
     const env = { GYEOL_SANDBOX: 'on', PUBLIC_URL: 'http://192.168.0.7:8080' };
     expect(refuse(env)).toThrow(/192\.168\.0\.7:8080, a private address, needs GYEOL_SANDBOX_PUBLIC=yes/);
     expect(refuse({ ...env, GYEOL_SANDBOX_PUBLIC: 'yes' })).not.toThrow();
   });
 });
 
-it('a shop with real providers is where it likes', () => {
+it('a shop with real providers may have any address', () => {
   expect(refuse({ PUBLIC_URL: 'https://shop.example' })).not.toThrow();
   expect(refuse({ PUBLIC_URL: 'http://10.0.0.5', GYEOL_SANDBOX: 'off' })).not.toThrow();
 });

@@ -23,7 +23,7 @@ const stage = (inTurn: Semaphore) => {
 };
 
 describe('a semaphore', () => {
-  it('lets so many work at once, the others wait, first come first served', async () => {
+  it('lets a given number work at once, and the others wait in order of arrival', async () => {
     const { running, begin, end, settle } = stage(createSemaphore(2));
     const all = ['a', 'b', 'c', 'd'].map(begin);
     await settle();
@@ -37,13 +37,13 @@ describe('a semaphore', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('is free again after work that failed, and its failure is told', async () => {
+  it('is free again after work that failed, and passes the error on', async () => {
     const inTurn = createSemaphore(1);
     await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inTurn(async () => 'yes')).toBe('yes');
   });
 
-  it('is not given to one who comes while it is handed on', async () => {
+  it('goes to the next in line, and not to a newcomer at the moment of release', async () => {
     const { running, begin, end } = stage(createSemaphore(1));
     const [first, second] = [begin('first'), begin('second')];
     const third = first.then(() => begin('third'));
@@ -54,7 +54,7 @@ describe('a semaphore', () => {
     await Promise.all([second, third]);
   });
 
-  it('refuses who waited too long, and gives his turn to the next', async () => {
+  it('refuses work that waited too long, and then runs the next work in line', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const inTurn = createSemaphore(1, { longestWaitMs: 5_000, refusal: () => new Error('too late') });
     const { running, begin, end } = stage(inTurn);
@@ -72,7 +72,7 @@ describe('a semaphore', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('refuses who finds the line full, and nobody who stands in it', async () => {
+  it('refuses new work when the line is full, and still runs the work that waits in it', async () => {
     const { begin, end } = stage(createSemaphore(1, { longestLine: 1, refusal: () => new Error('full') }));
     const all = [begin('first'), begin('second')];
     await expect(begin('third')).rejects.toThrow('full');

@@ -2,7 +2,10 @@ import { shopProfileSaved } from '@gyeol/contracts/events/catalog.ts';
 import { type Queries, sql } from './db/db.ts';
 import { on } from './events/subscription.ts';
 
-/** `name` comes before a message (결), `full` beside a reply (결 GYEOL). Empty before the catalogue publishes it. */
+/**
+ * `name` comes before a message (결), `full` beside a reply (결 GYEOL). Both are empty until the catalogue publishes the
+ * shop's profile.
+ */
 export interface ShopName {
   readonly name: string;
   readonly full: string;

@@ -1,6 +1,6 @@
 import type { Db } from './db/db.ts';
 import { isTransient } from './db/errors.ts';
-import { createWake } from './events/wake.ts';
+import { createNotifier } from './events/notifier.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { inSpan } from './tracing/span.ts';
@@ -10,7 +10,7 @@ export interface Worker {
   readonly name: string;
   readonly everyMs: number;
   run(signal: AbortSignal): Promise<void>;
-  /** True to wait before the first run: services that it asks may be starting at the same time. */
+  /** True to wait before the first run, because the services that the run calls may be starting at the same time. */
   readonly delayFirstRun?: boolean;
   /** True to run in one instance of the service at a time, by a lock of the database. */
   readonly exclusive?: boolean;
@@ -19,7 +19,7 @@ export interface Worker {
 }
 
 export interface RunningWorkers {
-  /** Lets running work end; it sees the aborted signal. */
+  /** Ends the work: aborts the signal of a running run and waits until the run has ended. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,10 @@ interface Tools {
   readonly metrics: Metrics;
 }
 
-/** Answers one cause for all transient errors: a database that is down fails every worker with other words. */
+/**
+ * Answers one cause for all transient errors, because a database that is down fails every worker with a different
+ * message.
+ */
 const causeOf = (error: unknown): string => {
   if (isTransient(error)) return 'transient';
   const { code, message } = error as Partial<{ code: unknown; message: unknown }>;
@@ -69,10 +72,10 @@ const repeat = async (
     const work = { name: `worker ${worker.name}`, kind: 'internal', begins: true } as const;
     await inSpan(work, () => worker.run(signal)).finally(end);
   };
-  const wake = createWake();
-  signal.addEventListener('abort', wake.call);
+  const notifier = createNotifier();
+  signal.addEventListener('abort', notifier.call);
   // Instances that started together must not all run at the same time.
-  const restWithJitter = () => wake.wait(worker.everyMs * (0.9 + Math.random() * 0.2));
+  const restWithJitter = () => notifier.wait(worker.everyMs * (0.9 + Math.random() * 0.2));
   if (worker.delayFirstRun) await restWithJitter();
   while (!signal.aborted) {
     await runOnce().then(

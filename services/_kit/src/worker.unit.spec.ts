@@ -27,7 +27,7 @@ describe('a worker', () => {
     await running.stop();
   });
 
-  it('is said to fail once for a cause that fails others, too, while it lasts, and to work again once', async () => {
+  it('logs once that several workers fail for one cause, and once that none fails any more', async () => {
     let [isAway, isWrong] = [true, false];
     const lines: string[] = [];
     const told = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
@@ -57,7 +57,7 @@ describe('a worker', () => {
     await running.stop();
   });
 
-  it('that rests first does not run while its neighbours may still be starting', async () => {
+  it('waits for its interval before its first run when it has delayFirstRun', async () => {
     const run = vi.fn(async () => {});
     const running = start({ name: 'look', everyMs, delayFirstRun: true, run });
     await vi.advanceTimersByTimeAsync(everyMs * 0.8);
@@ -67,7 +67,7 @@ describe('a worker', () => {
     await running.stop();
   });
 
-  it('that is exclusive runs only with the lock', async () => {
+  it('runs only with the lock when it is exclusive', async () => {
     const run = vi.fn(async () => {});
     const tryLock = vi.fn(async () => tryLock.mock.calls.length > 2);
     const running = start({ name: 'sweep', everyMs, exclusive: true, run }, tryLock);
@@ -79,7 +79,7 @@ describe('a worker', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('that stands by says so each time that another has the lock', async () => {
+  it('calls standBy each time that another instance has the lock', async () => {
     const [run, standBy] = [vi.fn(async () => {}), vi.fn()];
     const running = start({ name: 'sweep', everyMs, exclusive: true, run, standBy }, async () => false);
     await oneRest();
@@ -88,7 +88,7 @@ describe('a worker', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('ends its run when it is told to stop, and waits for it', async () => {
+  it('aborts its run when it is stopped, and waits for the end of the run', async () => {
     const { promise: end, resolve: letEnd } = Promise.withResolvers<void>();
     const [aborted, stopped] = [vi.fn(), vi.fn()];
     const run = (signal: AbortSignal) => {
@@ -103,7 +103,7 @@ describe('a worker', () => {
     await stopping;
   });
 
-  it('does not keep a stop waiting for its next turn', async () => {
+  it('stops at once while it waits for its next run', async () => {
     const run = vi.fn(async () => {});
     const running = start({ name: 'sweep', everyMs, run });
     await vi.advanceTimersByTimeAsync(0);

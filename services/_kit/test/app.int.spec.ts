@@ -113,18 +113,18 @@ describe('a service under test', () => {
     expect(shop.logged).toHaveLength(logged);
   });
 
-  it('hands on the refusal of another service', async () => {
+  it('passes on the refusal of another service', async () => {
     away = true;
     const refused = await shop.call(calls.cart.add, { as: { id: 2 }, body: { itemOptionId: 7, quantity: 2 } });
     expect(refused).toMatchObject({ status: 409, code: 'OUT_OF_STOCK', body: { messages: ['하나'] } });
     expect((await shop.call(calls.cart.count, { as: { id: 2 } })).body).toBe(0);
   });
 
-  it('refuses who is nobody', async () => {
+  it('refuses a call without a login', async () => {
     expect(await shop.call(calls.cart.count)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('handles an event once, however often it comes, and says when an event became a dead letter', async () => {
+  it('handles an event once, however often it arrives, and reports an event that became a dead letter', async () => {
     await shop.call(calls.cart.add, { as: { id: 4 }, body: { itemOptionId: 7, quantity: 1 } });
     const data = { merchantUid: 'u', memberId: 4, endedAt: '2026-11-21T03:00:00.000Z' };
     const id = '0193a5f0-0000-7000-8000-000000000001';
@@ -140,13 +140,13 @@ describe('a service under test', () => {
     expect(await shop.app.replay()).toEqual({ replayed: 0, left: 1 });
   });
 
-  it('serves internal calls, runs a worker on demand', async () => {
+  it('serves internal calls and runs a worker on demand', async () => {
     expect((await shop.callInternal(internalCalls.findMember, { body: {} })).body).toEqual({ memberId: 5 });
     expect((await shop.callInternal(internalCalls.findMember, { body: {}, caller: 'review' })).status).toBe(403);
     await shop.work('tidy');
   });
 
-  it('tells how many wait for a connection of the full pool', async () => {
+  it('reports how many queries wait for a connection of a full pool', async () => {
     const { db, deps, database } = shop;
     const other = createDb({ url: database.url, poolSize: 1, applicationName: 'other', log: deps.log });
     let queries: Promise<unknown> | undefined;
@@ -161,7 +161,7 @@ describe('a service under test', () => {
   });
 });
 
-describe('a clock that is off', () => {
+describe('a wrong clock', () => {
   const ready = async (app: TestApp<CommonConfig>['app']) => {
     const response = await app.internal.inject({ method: 'GET', url: '/readyz/self' });
     return [response.statusCode, response.json<{ parts: { clock: boolean } }>().parts.clock];
@@ -185,7 +185,7 @@ describe('a clock that is off', () => {
   };
   beforeEach(() => shop.db.run(sql('test.no-clocks', 'delete from instance_clocks')));
 
-  it('takes its instance out of the traffic while another one is right, and not when it is alone', async () => {
+  it('makes its instance not ready while another instance is right, and not when it is the only one', async () => {
     const other = await anotherInstance(() => new Date());
     const lookedBoth = async () => {
       await other.saySkew();
@@ -202,7 +202,7 @@ describe('a clock that is off', () => {
     await expect.poll(lookedBoth).toEqual([200, true]);
     await other.app.stop();
   });
-  it('does not matter when all are off alike: then it is the database’s', async () => {
+  it('does not matter when all instances agree, because then the database’s clock is wrong', async () => {
     const other = await anotherInstance(() => inSeconds(90));
     await other.saySkew();
     shop.setNow(inSeconds(90));
@@ -212,7 +212,7 @@ describe('a clock that is off', () => {
   });
 });
 
-it('a service listens on two ports, tells its state, and stops taking work when it is told to stop', async () => {
+it('a service listens on two ports, reports its state, and stops listening when it is stopped', async () => {
   const stopped = await createShop();
   const { port, internalPort } = await stopped.app.start();
   const get = async (path: string, at = internalPort) => (await fetch(`http://127.0.0.1:${at}${path}`)).status;
@@ -229,7 +229,7 @@ it('a service listens on two ports, tells its state, and stops taking work when 
   await stopped.close();
 });
 
-describe('events that were removed before they were read', () => {
+describe('removed events that were not handled', () => {
   const noticed = sql(
     'test.missed',
     `insert into missed_events (topic, partition, noticed_at) values ('gyeol.order-payment', 3, now())
@@ -239,7 +239,7 @@ describe('events that were removed before they were read', () => {
   const openCount = async () => (await shop.db.one<{ n: number }>(open)).n;
   const readMetrics = async (): Promise<string> => shop.deps.metrics.registry.metrics();
 
-  it('are asked for at their source, all pages of all kinds, until it has republished them, and anew when it happens again', async () => {
+  it('are requested from their source, page by page, until it has republished them, and again after a new loss', async () => {
     await shop.work('catch-up');
     expect(republished).toEqual([]);
     await shop.db.run(noticed);
@@ -250,7 +250,7 @@ describe('events that were removed before they were read', () => {
     await shop.work('catch-up');
     expect(republished).toEqual(['orders ', 'orders a', 'ended-orders ', 'ended-orders a']);
     expect(await openCount()).toBe(0);
-    // The loss is closed, and still counted for a while.
+    // The loss is closed, but the metric counts it for a while longer.
     expect(await readMetrics()).toContain('events_missed{topic="gyeol.order-payment",service="cart"} 1');
     await shop.work('catch-up');
     expect(republished).toHaveLength(4);

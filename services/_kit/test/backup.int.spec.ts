@@ -86,7 +86,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('restores every value as it was, and neither counts nor seeds anything twice', async () => {
+it('a restore brings back every value unchanged, and neither counts nor seeds anything twice', async () => {
   const url = await newDatabase();
   await restore(url);
   for (const text of [
@@ -99,7 +99,7 @@ it('restores every value as it was, and neither counts nor seeds anything twice'
   }
 });
 
-it('gives no id again that was given after the backup, and publishes the stored events again', async () => {
+it('a restored service reuses no id that was given after the backup, and republishes the stored events', async () => {
   const url = await newDatabase();
   await restore(url);
   const [made] = await ask<{ id: string }>(url, `insert into makers (name) values ('next') returning id`);
@@ -124,7 +124,7 @@ it('a backup of an older version is restored by its migrations, and brought up t
   await expect(restore(await newDatabase(), await backedUp())).rejects.toThrow('_third is not part of this version');
 });
 
-describe('a moment that databases share', () => {
+describe('a common backup moment of several databases', () => {
   const sharedAt = (inMs: number): Date => new Date(Date.now() + inMs);
   /** Repeats the work until no database missed its moment, because the machine may be busy. */
   const atMomentOf = async <T>(work: (moment: Date) => Promise<T>): Promise<T> => {
@@ -139,7 +139,7 @@ describe('a moment that databases share', () => {
   const send = { name: '', text: `insert into outbox (event_id, topic, key, payload) values ($1, 't', 'k', '{}')` };
   const receive = { name: '', text: 'insert into inbox (event_id) values ($1)' };
 
-  it('finds in each what the other had by then, and nothing since', async () => {
+  it('captures the messages between them consistently, and nothing later', async () => {
     const here = await createTestDatabase(migrations);
     const there = await createTestDatabase(migrations);
     targets.push(here, there);
@@ -181,7 +181,7 @@ describe('a moment that databases share', () => {
     expect((await ids(here.url, 'inbox')).length).toBeGreaterThan(kept.length);
   });
 
-  it('is kept in all of them while any is looked at', async () => {
+  it('holds back writes in all databases while one of them is read', async () => {
     const here = await createTestDatabase(migrations);
     const there = await createTestDatabase(migrations);
     targets.push(here, there);
@@ -200,7 +200,7 @@ describe('a moment that databases share', () => {
     expect([await write(here.url), await write(there.url)]).toEqual(['written', 'written']);
   });
 
-  it('that has passed, or at which somebody writes on, is said and gives no backup', async () => {
+  it('is an error and gives no backup when it was missed, or when a write was still open', async () => {
     await expect(backedUp(source.url, sharedAt(0))).rejects.toThrow(MomentMissed);
     const writer = new pg.Client({ connectionString: source.url });
     await writer.connect();
@@ -212,7 +212,7 @@ describe('a moment that databases share', () => {
   });
 });
 
-it('refuses a database that is not empty, another service, no backup, and one that is cut off', async () => {
+it('a restore refuses a used database, another service, a file that is no backup, and a cut-off one', async () => {
   const used = await newDatabase();
   await restore(used);
   await expect(restore(used)).rejects.toThrow('not empty');

@@ -11,7 +11,7 @@ import { createSceneTest, type SceneTest } from './contract/scene.ts';
 import { deadLettersOf, effectsOf, emit, emitRounds, replay } from './contract/stage.ts';
 
 const deliveryContract = (it: SceneTest): void => {
-  it('keeps the order of each key over two instances of a service', async ({ scene }) => {
+  it('delivers the events of each key in sequence when a service has two instances', async ({ scene }) => {
     const { stage, event, connect } = scene;
     const from = await scene.publisher();
     const { db } = await stage.database();
@@ -21,7 +21,7 @@ const deliveryContract = (it: SceneTest): void => {
     await expectInOrder(db, keysOf(20), 30);
   });
 
-  it('gives every group every event, new groups from the beginning', async ({ scene }) => {
+  it('delivers every event to every group, and all earlier events to a new group', async ({ scene }) => {
     const { stage, event, connect } = scene;
     const from = await scene.publisher();
     const [first, second] = [await stage.database(), await stage.database()];
@@ -32,7 +32,7 @@ const deliveryContract = (it: SceneTest): void => {
     await expectInOrder(second.db, keysOf(5), 4);
   });
 
-  it('publishes nothing before the commit, and never what was rolled back', async ({ scene }) => {
+  it('publishes nothing before the commit, and nothing that was rolled back', async ({ scene }) => {
     const { stage, event, connect } = scene;
     const from = await scene.publisher();
     const { db } = await stage.database();
@@ -52,7 +52,7 @@ const deliveryContract = (it: SceneTest): void => {
     expect((await effectsOf(db)).map(({ key }) => key)).toEqual(['early', 'late']);
   });
 
-  it('makes dead letters of the key of a poison message and nothing else, and replays it in order', async ({
+  it('turns only the events of a poison message’s key into dead letters, and replays them in sequence', async ({
     scene,
   }) => {
     const { stage, event, connect } = scene;
@@ -80,7 +80,7 @@ const deliveryContract = (it: SceneTest): void => {
     expect((await effectsOf(db)).length).toBe(7 * 5 + 7);
   });
 
-  it('tries a transient failure again until it passes, in order, and makes no dead letter', async ({ scene }) => {
+  it('retries a transient failure until it passes, keeps the sequence, and makes no dead letter', async ({ scene }) => {
     const { stage, event, connect } = scene;
     const from = await scene.publisher();
     const { db } = await stage.database();
@@ -98,7 +98,7 @@ const deliveryContract = (it: SceneTest): void => {
     expect(await deadLettersOf(db)).toEqual([]);
   });
 
-  it('gives duplicates but no disorder when two relays send the same outbox', async ({ scene }) => {
+  it('may deliver duplicates, but no disorder, when two relays send the same outbox', async ({ scene }) => {
     const { stage, event, connect } = scene;
     const { db: source } = await stage.database();
     for (const bus of [connect(), connect()]) stage.publish(source, bus, { alone: false });
@@ -108,7 +108,7 @@ const deliveryContract = (it: SceneTest): void => {
     await expectInOrder(db, keysOf(10), 40);
   });
 
-  it('tells that events were removed before they were read, at once and once, and goes on behind them', async ({
+  it('reports once and at once that events were removed before they were read, and continues after them', async ({
     scene,
   }) => {
     const { log, stage, event, connect } = scene;
@@ -126,7 +126,7 @@ const deliveryContract = (it: SceneTest): void => {
     expect(await missed()).toBe(0);
     await log.removeAll(topicOf(event.source));
     const second = await stage.consume(db, connect(), event);
-    // Only the partition of that key counts; all others had been read to their end.
+    // Only the partition of `key-0` counts, because all other partitions had been read to their end.
     await expectSoon('a partition with missed events', async () => expect(await missed()).toBe(1));
     await emit(from, event, 'key-0', 4);
     await expectEffects(db, 81);
@@ -140,7 +140,7 @@ const deliveryContract = (it: SceneTest): void => {
 };
 
 const instancesContract = (it: SceneTest): void => {
-  it('handles an event once when its consumer was killed before the commit', async ({ scene }) => {
+  it('handles an event once when the consumer was killed before the commit', async ({ scene }) => {
     const { stage, event } = scene;
     const from = await scene.publisher();
     const { db, url } = await stage.database();
@@ -154,7 +154,9 @@ const instancesContract = (it: SceneTest): void => {
     expect((await effectsOf(db)).find(({ n }) => n === 7)?.by).toBe('heir');
   });
 
-  it('handles an event once when its consumer was killed between the commit and its offset', async ({ scene }) => {
+  it('handles an event once when the consumer was killed between the commit and storing its offset', async ({
+    scene,
+  }) => {
     const { stage, event } = scene;
     const from = await scene.publisher();
     const { db, url } = await stage.database();
@@ -169,7 +171,9 @@ const instancesContract = (it: SceneTest): void => {
     await expectInOrder(db, ['key-0'], 13);
   });
 
-  it('shares the partitions between two instances, and gives them to the other when one leaves', async ({ scene }) => {
+  it('shares the partitions between two instances, and gives all of them to one when the other leaves', async ({
+    scene,
+  }) => {
     const { stage, event, connect } = scene;
     const from = await scene.publisher();
     const { db } = await stage.database();

@@ -37,12 +37,12 @@ const lineOf = async (url: string, options: Parameters<typeof databaseCheck>[2] 
   (await runChecks([databaseCheck('database', url, options)])).lines.join();
 
 describe('the check of a database', () => {
-  it('tells what it is, and leaves nothing behind', async () => {
+  it('describes the database, and leaves nothing behind', async () => {
     expect(await lineOf(addressOf())).toMatch(/^ok {2}database: PostgreSQL 1\d, UTF8, may make tables, no TLS/);
     expect((await root.query("select 1 from pg_class where relname like 'gyeol_check%'")).rowCount).toBe(0);
   });
 
-  it('tells a wrong password from an unknown role, an unknown database and a closed port', async () => {
+  it('distinguishes a wrong password, an unknown database, a closed port and a malformed address', async () => {
     expect(await lineOf(addressOf({ password: 'guessed' }))).toMatch(
       /^RED database: the password is refused: postgres at 127.0.0.1:\d+ as postgres \(SQLSTATE 28P01\) – put the one/,
     );
@@ -51,7 +51,7 @@ describe('the check of a database', () => {
     expect(await lineOf('db.internal/shop')).toMatch(/RED .*its address is none – it looks like postgres:/);
   });
 
-  it('demands the right to make tables, UTF8 and a clock that is not off', async () => {
+  it('demands the right to create tables, UTF8, a right clock and a server that takes writes', async () => {
     await root.query("create role reader login password 'reader'");
     expect(await lineOf(addressOf({ username: 'reader', password: 'reader' }))).toMatch(
       /RED .*no table can be made.* – make the role the owner/,
@@ -68,7 +68,7 @@ describe('the check of a database', () => {
     expect(await lineOf(addressOf({ pathname: '/standby' }))).toMatch(/RED .*takes no writes.* – name the primary/);
   });
 
-  it('gives up on a server that is silent', async () => {
+  it('gives up on a server that never answers', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
@@ -112,13 +112,13 @@ describe.skipIf('reason' in made)('TLS to a database', () => {
   });
   const verified = (pem: string): string => addressOf({}, `sslmode=verify-full&sslrootcert=${write('ca.pem', pem)}`);
 
-  it('is missed where the server speaks none', async () => {
+  it('is red when the server has no TLS', async () => {
     expect(await lineOf(verified(own.certificate))).toMatch(
       /RED .*speaks no TLS.* – set ssl=on there, or take sslmode out/,
     );
   });
 
-  it('is refused with a certificate that has expired, and with one that nobody known has signed', async () => {
+  it('is red with an expired certificate, and with one that an unknown authority signed', async () => {
     await use(expired);
     await expect
       .poll(() => lineOf(verified(expired.certificate)))
@@ -130,7 +130,7 @@ describe.skipIf('reason' in made)('TLS to a database', () => {
     expect(await lineOf(verified(own.certificate))).toMatch(/^ok .*may make tables, TLS$/);
   });
 
-  it('is told of where the server takes nothing else', async () => {
+  it('is recommended when the server accepts only TLS', async () => {
     await use(own);
     write('pg_hba.conf', `hostnossl all all all reject\n${rulesBefore}`);
     await root.query('select pg_reload_conf()');
@@ -138,7 +138,7 @@ describe.skipIf('reason' in made)('TLS to a database', () => {
   });
 });
 
-it('a Kafka that is not there is a red line', async () => {
+it('the check of Kafka is red when no server listens', async () => {
   const kafka = { brokers: ['127.0.0.1:9'], security: {}, group: 'cart', ownTopic: 'gyeol.cart', topics: [] };
   const { lines } = await runChecks([kafkaCheck('Kafka', kafka)]);
   expect(lines.join()).toMatch(/^RED Kafka: nobody listens at 127.0.0.1:9 .*ECONNREFUSED.* – start the server/);

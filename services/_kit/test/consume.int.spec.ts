@@ -96,8 +96,8 @@ const partitions = (effect: Effect, { concurrency = 2, database = db } = {}) => 
 const xact = sql('test.xact', `select pg_current_xact_id()::text::bigint as id`);
 const xactOf = async (tx: Tx): Promise<number> => (await tx.one<{ id: number }>(xact)).id;
 
-describe('batches of several partitions', () => {
-  it('share a transaction when they come at the same moment', async () => {
+describe('event batches of several partitions', () => {
+  it('share a transaction when they arrive at the same moment', async () => {
     const transactions = new Set<number>();
     const feed = partitions(async (tx) => void transactions.add(await xactOf(tx)));
     expect(await feed([record('a', 1), record('a', 2)], [record('b', 3)], [record('c', 4)])).toEqual([
@@ -109,7 +109,7 @@ describe('batches of several partitions', () => {
     expect(await count('inbox')).toBe(4);
   });
 
-  it('take nothing from each other when one of them cannot be handled', async () => {
+  it('lose nothing when an event of another partition cannot be handled', async () => {
     const feed = partitions(async (_tx, _key, n) => {
       if (n === 2) throw new TypeError('poison');
     });
@@ -120,7 +120,7 @@ describe('batches of several partitions', () => {
     expect((await deadLettersOf(db)).map(({ n }) => n)).toEqual([2]);
   });
 
-  it('come alone after a failure that passes, so that the others go on', async () => {
+  it('are handled separately after a transient failure, so that the other partitions continue', async () => {
     let away = true;
     const feed = partitions(async (_tx, _key, n) => {
       if (n === 1 && away) throw new DbError('test', { message: 'lock', code: '55P03' });
@@ -135,7 +135,7 @@ describe('batches of several partitions', () => {
     expect(await numbers()).toEqual([2, 1]);
   });
 
-  it('are tried apart from each other after a failure of their whole transaction', async () => {
+  it('are handled separately after their whole transaction failed', async () => {
     const cut = sql('test.cut', 'select pg_terminate_backend(pg_backend_pid())');
     const feed = partitions(async (tx, key) => {
       if (key === 'cutting') await tx.run(cut);
@@ -147,7 +147,7 @@ describe('batches of several partitions', () => {
     expect(await numbers()).toEqual([2]);
   });
 
-  it.each([1, 2])('have no more transactions at a time than the service says, here %i', async (concurrency) => {
+  it.each([1, 2])('use no more transactions at once than the service configures, here %i', async (concurrency) => {
     let running = 0;
     let most = 0;
     const tx = vi.fn<Db['tx']>((work) => {
@@ -163,8 +163,8 @@ describe('batches of several partitions', () => {
   });
 });
 
-describe('a handler', () => {
-  it('happens once however often its event comes, also twice in one batch', async () => {
+describe('an event handler', () => {
+  it('has its effect once, however often its event arrives, also twice in one batch', async () => {
     const feed = consumer(nothingMore);
     const [one, two] = [record('a', 1), record('a', 2)];
     await feed([one, two, one]);
@@ -182,7 +182,7 @@ describe('a handler', () => {
     expect(await count('inbox')).toBe(50);
   });
 
-  it('that must be alone has its own transaction, after the commit of those before it', async () => {
+  it('has its own transaction, after the commit of earlier events, when it must run alone', async () => {
     const transactions: number[] = [];
     const feed = consumer(async (tx) => {
       transactions.push(await xactOf(tx));
@@ -194,7 +194,7 @@ describe('a handler', () => {
     expect(transactions.map((id) => order.indexOf(id))).toEqual([0, 0, 1, 2, 3, 3]);
   });
 
-  it('that must be alone and fails makes dead letters of its key and nothing else', async () => {
+  it('makes dead letters of its key only when it must run alone and fails', async () => {
     const feed = consumer(async (_tx, _key, n) => {
       if (n === 2) throw new TypeError('poison');
     });
@@ -214,14 +214,14 @@ describe('a handler', () => {
     expect(seen?.traceparent.slice(0, 36)).toBe(cause.traceparent.slice(0, 36));
   });
 
-  it('is not asked for by events of other kinds, which leave no trace', async () => {
+  it('is not called for events of other kinds, which are not stored', async () => {
     const other = { ...event, type: 'Other' };
     const feed = consumer(nothingMore);
     await feed([{ key: 'a', value: JSON.stringify(createEnvelope(other, { subject: 'a', data: { n: 1 } })) }]);
     expect([await count('inbox'), await numbers()]).toEqual([0, []]);
   });
 
-  it('does not begin once the partition went to another consumer', async () => {
+  it('is undone with its batch when the partition goes to another consumer meanwhile', async () => {
     let current = true;
     const feed = consumer(async (_tx, _key, n) => {
       if (n === 2) current = false;
@@ -231,8 +231,8 @@ describe('a handler', () => {
   });
 });
 
-describe('a failing handler', () => {
-  it('is undone alone; the others of its batch stay, its event is a dead letter, its successors wait behind it', async () => {
+describe('a failing event handler', () => {
+  it('is undone alone: its event becomes a dead letter, and later events of its key wait behind it', async () => {
     const feed = consumer(async (_tx, key, n) => {
       if (key === 'bad' && n === 3) throw new TypeError('poison');
     });
@@ -246,7 +246,7 @@ describe('a failing handler', () => {
     ]);
   });
 
-  it('gets a second try in a transaction of its own before it is a dead letter', async () => {
+  it('gets a second try in its own transaction before its event becomes a dead letter', async () => {
     let tries = 0;
     const feed = consumer(async (_tx, _key, n) => {
       if (n !== 2) return;
@@ -257,7 +257,7 @@ describe('a failing handler', () => {
     expect([await numbers(), await count('parked_events')]).toEqual([[1, 2, 3], 0]);
   });
 
-  it('that shows only at the commit is found one by one', async () => {
+  it('is found by handling the events one by one when it fails only at the commit', async () => {
     await db.run(sql('test.no-table', 'drop table if exists parts'));
     await db.run(sql('test.table', 'create table parts (n integer unique deferrable initially deferred)'));
     const part = sql('test.part', 'insert into parts values ($1::integer)');
@@ -273,13 +273,13 @@ describe('a failing handler', () => {
     ['a statement timeout', () => new DbError('x', { message: 'timeout', code: '57014' })],
     ['a deadlock', () => new DbError('x', { message: 'deadlock', code: '40P01' })],
     ['a service that is away', () => problem('UNAVAILABLE')],
-  ])('waits and is tried again after %s; the earlier ones stay handled', async (_what, error) => {
+  ])('waits and is tried again after %s, and the earlier events stay handled', async (_what, error) => {
     let away = true;
     const feed = consumer(async (_tx, _key, n) => {
       if (away && n === 2) throw error();
     });
     const events = [record('a', 1), record('a', 2), record('a', 3)];
-    // The first try fails as a whole. From then on the events are tried one by one, so the earlier ones are kept.
+    // The first try fails as a whole. From then on the events are tried one by one, so the earlier events stay handled.
     const [together] = await feed(events);
     expect(together).toMatchObject({ done: 0 });
     expect(together?.retryInMs).toBeGreaterThan(100);
@@ -291,7 +291,7 @@ describe('a failing handler', () => {
     expect([await numbers(), await count('parked_events')]).toEqual([[1, 2, 3], 0]);
   });
 
-  it('waits longer each time, up to half a minute', async () => {
+  it('waits longer before each retry, up to about half a minute', async () => {
     const feed = consumer(async () => {
       throw new DbError('x', { message: 'refused', code: 'ECONNREFUSED' });
     });
@@ -304,7 +304,7 @@ describe('a failing handler', () => {
   });
 });
 
-describe('an event that nobody can read', () => {
+describe('the consumer of an unreadable event', () => {
   it.each([
     ['is no JSON', 'not json'],
     ['is no envelope', '{"type":"Counted"}'],
@@ -312,7 +312,7 @@ describe('an event that nobody can read', () => {
       'has data that do not fit',
       JSON.stringify({ ...createEnvelope(event, { subject: 'bad', data: { n: 1 } }), data: { n: 'x' } }),
     ],
-  ])('because it %s makes dead letters of its key and nothing else', async (_why, value) => {
+  ])('makes dead letters of its key only when the event %s', async (_why, value) => {
     const feed = consumer(nothingMore);
     await feed([record('a', 1), { key: 'bad', value }, record('bad', 2), record('a', 3)]);
     expect(await numbers()).toEqual([1, 3]);
@@ -320,7 +320,7 @@ describe('an event that nobody can read', () => {
   });
 });
 
-describe('a replay', () => {
+describe('a replay of dead letters', () => {
   const replay = (effect: Effect) =>
     replayDeadLetters({
       db,
@@ -337,7 +337,7 @@ describe('a replay', () => {
     expect(await count('parked_events')).toBe(4);
   };
 
-  it('leaves a key that fails again as it was, with the new reason', async () => {
+  it('leaves the dead letters of a key that fails again, with the new reason', async () => {
     await storeDeadLetters();
     const result = await replay(async (_tx, key) => {
       if (key === 'bad1') throw new Error('still bad');
@@ -349,7 +349,7 @@ describe('a replay', () => {
     expect(await db.one(reason)).toEqual({ error: 'Error: still bad' });
   });
 
-  it('makes an event that comes meanwhile wait, so that it does not wait behind nothing', async () => {
+  it('holds back a new event of its key, which is then handled after the dead letters', async () => {
     await storeDeadLetters();
     const feed = consumer(nothingMore);
     let meanwhile: Promise<unknown> | undefined;
@@ -365,21 +365,21 @@ describe('a replay', () => {
   });
 });
 
-it('the inbox forgets after 14 days, because topics keep 7', async () => {
+it('the inbox deletes entries after 14 days, because topics keep events for 7 days', async () => {
   const fill = `insert into inbox select gen_random_uuid(), now() - n * interval '1 day' from generate_series(1, 20) as n`;
   await db.run(sql('test.fill', fill));
   await pruneReceived(db);
   expect(await count('inbox')).toBe(13);
 });
 
-it('the inbox forgets all of a busy day at once, however many events that were', async () => {
+it('the inbox deletes all entries of a busy day at once, even 12,000', async () => {
   const fill = `insert into inbox select gen_random_uuid(), now() - interval '15 days' from generate_series(1, 12000)`;
   await db.run(sql('test.fill-busy', fill));
   expect(await pruneReceived(db)).toBe(12_000);
   expect(await count('inbox')).toBe(0);
 });
 
-it('lag, handlers and dead letters are counted', async () => {
+it('lag, handlers and dead letters are counted in the metrics', async () => {
   const metrics = createMetrics('test');
   const feed = consumer(async (_tx, key) => {
     if (key === 'bad') throw new Error('poison');

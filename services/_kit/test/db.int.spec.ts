@@ -18,8 +18,8 @@ const add = sql('add', 'update numbers set n = n + 1 where id = $1::bigint');
 const insert = sql('insert', 'insert into numbers values ($1::bigint, 0)');
 const numberOf = async (id: number) => (await test.db.one<{ n: number }>(read, [id])).n;
 
-describe('what comes out of a column', () => {
-  it('is a number for bigint and its sums, a Date for timestamptz, text for a day, parsed JSON', async () => {
+describe('a value that is read from a column', () => {
+  it('is a number for bigint and sums, a Date for timestamptz, text for a date, and parsed JSON', async () => {
     const row = await test.db.one(
       sql(
         'types',
@@ -36,7 +36,7 @@ describe('what comes out of a column', () => {
       json: { a: [1] },
     });
   });
-  it('throws rather than rounding a bigint that is too large', async () => {
+  it('is an error, and not a rounded number, when a bigint is too large', async () => {
     await expect(test.db.rows(sql('too big', 'select 9007199254740993::bigint'))).rejects.toThrow('too large');
   });
 });
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect([await numberOf(1), await numberOf(2)]).toEqual(before.map((n) => n + 2));
   });
 
-  it('need not be opened for a single statement, which is run again after a deadlock too', async () => {
+  it('is not needed for a single statement, which is also run again after a deadlock', async () => {
     await test.db.run(sql('test.tries', 'create sequence tries'));
     const loseOnce = `create function lose_once() returns bigint language plpgsql as $$
       begin
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     expect(await test.db.one(sql('test.lose', 'select lose_once() as "tries"'))).toEqual({ tries: 2 });
   });
 
-  it('does not answer success when a swallowed error made PostgreSQL roll back', async () => {
+  it('fails when a swallowed error made PostgreSQL roll back', async () => {
     const work = test.db.tx(async (tx) => {
       await tx.run(add, [1]);
       await tx.run(insert, [1]).catch(() => undefined);
@@ -95,11 +95,11 @@ describe('a transaction', () => {
   });
 });
 
-describe('statements that go to PostgreSQL together', () => {
+describe('statements that are sent to PostgreSQL together', () => {
   const backend = sql('pid', 'select pg_backend_pid() as pid');
   const readBoth = sql('read both', 'select id, n from numbers where id in (1, 2) order by id');
 
-  it('have their effect in the order of the calls, and each its own answer', async () => {
+  it('run in the order of their calls, and each gets its own answer', async () => {
     const before = [await numberOf(1), await numberOf(2)];
     const answers = await test.db.tx((tx) =>
       Promise.all([
@@ -118,7 +118,7 @@ describe('statements that go to PostgreSQL together', () => {
     expect(answers).toEqual([1, { n: first + 1 }, 1, both, undefined]);
   });
 
-  it('are all undone by the one that fails, whose error is the transaction’s', async () => {
+  it('are all undone when one fails, and the transaction fails with its error', async () => {
     const before = await numberOf(1);
     const work = test.db.tx(async (tx) => {
       await Promise.all([tx.run(add, [1]), tx.run(insert, [1]), tx.run(add, [1])]);
@@ -128,7 +128,7 @@ describe('statements that go to PostgreSQL together', () => {
     expect(await numberOf(1)).toBe(before);
   });
 
-  it('leave a connection that goes on serving after a failure, and a pool that does after a value that cannot be sent', async () => {
+  it('leave a usable connection after a failure, and a usable pool after a value that cannot be sent', async () => {
     const one = createDb({ url: test.url, poolSize: 1, applicationName: 'one', log: pino({ level: 'silent' }) });
     try {
       const { pid } = await one.one<{ pid: number }>(backend);
@@ -149,7 +149,7 @@ describe('statements that go to PostgreSQL together', () => {
 });
 
 describe('a deferred write', () => {
-  it('is there for the next statement and after the commit', async () => {
+  it('is visible to the next statement and after the commit', async () => {
     const before = await numberOf(1);
     const seen = await test.db.tx(async (tx) => {
       tx.defer(add, [1]);
@@ -160,7 +160,7 @@ describe('a deferred write', () => {
     expect([seen, await numberOf(1)]).toEqual([before + 1, before + 2]);
   });
 
-  it('fails the transaction when it fails, by its own error', async () => {
+  it('makes the transaction fail with its error when the write fails', async () => {
     const before = await numberOf(1);
     const hooks: string[] = [];
     const work = test.db.tx(async (tx) => {
@@ -173,7 +173,7 @@ describe('a deferred write', () => {
     expect([await numberOf(1), hooks]).toEqual([before, []]);
   });
 
-  it('may say how many rows it changes: another number fails the transaction, and nothing of it stays', async () => {
+  it('can demand a number of changed rows, and any other number makes the transaction fail', async () => {
     const before = await numberOf(1);
     const hooks: string[] = [];
     const change = (id: number, later: (tx: Tx) => unknown) =>
@@ -200,7 +200,7 @@ describe('a deferred write', () => {
     expect(await numberOf(1)).toBe(before);
   });
 
-  it('cannot come after the end', async () => {
+  it('is refused after the end of the transaction', async () => {
     const ended: Tx[] = [];
     await test.db.tx(async (tx) => void ended.push(tx));
     expect(() => ended[0]?.defer(add, [1])).toThrow('has ended');
@@ -216,7 +216,7 @@ describe('errors', () => {
     expect(JSON.stringify(error) + String(error)).not.toContain('(id)=');
   });
 
-  it('of a connection that was cut are transient, and the pool recovers', async () => {
+  it('are transient when a connection was cut, and the pool recovers', async () => {
     const cut = sql('cut self', 'select pg_terminate_backend(pg_backend_pid())');
     const error: unknown = await test.db.tx((tx) => tx.run(cut)).catch((reason: unknown) => reason);
     expect(isTransient(error)).toBe(true);
@@ -225,7 +225,7 @@ describe('errors', () => {
 });
 
 describe('locks', () => {
-  it('are had by one process at a time, and by the next when its connection ends', async () => {
+  it('belong to one process at a time, and to the next when its connection ends', async () => {
     const other = createDb({ url: test.url, poolSize: 1, applicationName: 'other', log: pino({ level: 'silent' }) });
     try {
       expect(await test.db.tryLock('work')).toBe(true);

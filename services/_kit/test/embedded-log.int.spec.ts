@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterAll(() => test.drop());
 
 describe('positions of the embedded log', () => {
-  it('become visible in their order and without holes, although an earlier append commits later', async () => {
+  it('become visible in order and without gaps, even if an earlier append commits later', async () => {
     const { partition } = topicPartition('a');
     let second: Promise<unknown> | undefined;
     await db.tx(async (tx) => {
@@ -55,7 +55,7 @@ describe('positions of the embedded log', () => {
     ]);
   });
 
-  it('leave no hole after a rollback', async () => {
+  it('have no gap after a rollback', async () => {
     const { partition } = topicPartition('a');
     const undone = db.tx(async (tx) => {
       await tx.run(appendStatement, [topic, [partition], ['a'], ['undone']]);
@@ -66,7 +66,7 @@ describe('positions of the embedded log', () => {
     expect(await messagesOf('a')).toMatchObject([{ offset: 0, value: 'kept' }]);
   });
 
-  it('keep the order of a batch within each partition, whichever way appends overlap', async () => {
+  it('keep the order of a batch within each partition, however appends overlap', async () => {
     const keys = Array.from({ length: 30 }, (_, index) => `key-${index}`);
     const batch = (from: number) => keys.flatMap((key) => [1, 2].map((n) => ({ key, value: String(from + n) })));
     await Promise.all([
@@ -86,7 +86,7 @@ describe('positions of the embedded log', () => {
     }
   });
 
-  it('older than seven days are dropped, and a reader from before goes on with the next', async () => {
+  it('are deleted after seven days, and a reader at a deleted position continues with the next one', async () => {
     await append(
       db,
       topic,
@@ -98,7 +98,7 @@ describe('positions of the embedded log', () => {
     expect(await messagesOf('a')).toMatchObject([{ offset: 2, value: '3' }]);
   });
 
-  it('are read of several partitions at once, some of each, and no more than the limit', async () => {
+  it('are read from several partitions at once, within a limit per partition and a total limit', async () => {
     const keys = Array.from({ length: 30 }, (_, index) => `key-${index}`);
     await append(
       db,
@@ -120,7 +120,7 @@ describe('positions of the embedded log', () => {
   });
 });
 
-describe('consumers of one process', () => {
+describe('consumers of the embedded log in one process', () => {
   const at = (key: string, position: number) => [{ ...topicPartition(key), position }];
   const reader = () => {
     const rows = vi.fn<Db['rows']>(db.rows);
@@ -128,7 +128,7 @@ describe('consumers of one process', () => {
   };
   const offsets = (found: PartitionRecords[]) => found.map(({ records }) => records.map(({ offset }) => offset));
 
-  it('read with one statement, each from its own position', async () => {
+  it('read with one shared statement, each from its own position', async () => {
     await append(
       db,
       topic,
@@ -140,7 +140,7 @@ describe('consumers of one process', () => {
     expect(rows).toHaveBeenCalledTimes(1);
   });
 
-  it('do not wait for one that is far behind', async () => {
+  it('do not wait for a consumer that is far behind', async () => {
     const topics = [topic, 'gyeol.catalog'];
     await ensureTopics(db, topics);
     const keys = Array.from({ length: 60 }, (_, index) => `key-${index}`);
@@ -158,7 +158,7 @@ describe('consumers of one process', () => {
     expect(near.length).toBeGreaterThan(8);
   });
 
-  it('all hear that the log cannot be read', async () => {
+  it('all get the error when the log cannot be read', async () => {
     const { read } = createLogReader({ ...db, rows: () => Promise.reject(new Error('away')) });
     const answers = await Promise.allSettled([read(() => at('a', 0)), read(() => at('a', 1))]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

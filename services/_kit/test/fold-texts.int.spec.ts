@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Answers all sequences of this many parts. */
+/** Answers all sequences of `length` parts. */
 const products = (parts: readonly string[], length: number): string[] =>
   length === 0 ? [''] : products(parts, length - 1).flatMap((text) => parts.map((part) => text + part));
 const keys = sql(
@@ -37,7 +37,7 @@ const keys = sql(
   `select array_agg(fold_line(t) order by at) as lines, array_agg(search_key(t) order by at) as keys,
      array_agg(phone_key(t) order by at) as phones from jsonb_array_elements_text($1::jsonb) with ordinality as all_of (t, at)`,
 );
-it('the database folds as the contracts do, each letter that is no sign of Chinese, and phones in any spelling', async () => {
+it('the database folds texts and phones to the same spelling as the contracts do', async () => {
   const letters = Array.from({ length: 0x10000 }, (_, code) => code)
     // U+11A7 is no final consonant, but the place before them: PostgreSQL's NFC drops it.
     .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff) && code !== 0x11a7)
@@ -61,13 +61,13 @@ it('the database folds as the contracts do, each letter that is no sign of Chine
     ]);
     expect(some.filter((text, index) => folded.lines[index] !== foldLine(text))).toEqual([]);
     expect(some.filter((text, index) => folded.phones[index] !== foldPhone(text))).toEqual([]);
-    // PostgreSQL knows the case of fewer letters, depending on its locale.
+    // PostgreSQL knows the case of fewer letters than JavaScript, depending on its locale.
     const isCaseless = (text: string) => text.toUpperCase() === text.toLowerCase();
     expect(some.filter((text, index) => isCaseless(text) && folded.keys[index] !== searchKey(text))).toEqual([]);
   }
 }, 60_000);
 
-describe('rows of before', () => {
+describe('rows with texts that are not folded to one spelling', () => {
   const published: number[] = [];
   const lines: object[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -95,7 +95,7 @@ describe('rows of before', () => {
     lines.length = 0;
   });
 
-  it('are folded, once, by the kinds of their columns, and published', async () => {
+  it('are folded once, by the kinds of their columns, and published', async () => {
     await fill(
       { email: 'a@b.kr\u200b', phone: '821012345678', lines: ['가\u200b', ['나\u200b']], note: '첫 줄\n❤\ufe0f\u202e' },
       { email: 'c@d.kr', phone: '010-ABC', note: '\u200b' },
@@ -112,7 +112,7 @@ describe('rows of before', () => {
     expect(published).toEqual([1, 2]);
   });
 
-  it('that clash with another one stay as they are, and are named', async () => {
+  it('stay as they are and are named when they would clash with another row', async () => {
     const before = ['a@b.kr', 'a@b.kr\u200b', 'c@d.kr\u200b', 'c@d.kr\u200c'].map((email) => ({
       email,
       phone: '+821012345678',
@@ -127,7 +127,7 @@ describe('rows of before', () => {
     expect(lines.flatMap((line) => ('key' in line ? [line.key] : []))).toEqual([[2], [3], [4]]);
   });
 
-  it('that look the same to a reader are named', async () => {
+  it('are named when they look the same to a reader', async () => {
     const rows = ['가 방', '가방', '가방'].map((note, at) => ({
       email: `${at}@b.kr`,
       phone: '1',
@@ -139,7 +139,7 @@ describe('rows of before', () => {
     expect(lines.filter((line) => 'ids' in line)).toEqual([expect.objectContaining({ shop: 1, ids: [1, 2] })]);
   });
 
-  it('are folded with the migrations once', async () => {
+  it('are folded with the migrations, and only once', async () => {
     const once = () => foldTextsOnce({ db: test.db, log, now: () => new Date() }, [people]);
     await fill({ email: 'a@b.kr\u200b' });
     await once();

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a request to a provider', () => {
-  it('outlives a lookup of its name whose answer was lost: nothing was sent, so even a payment is tried again', async () => {
+  it('is repeated when its name lookup got no answer: nothing was sent, so even a payment is tried again', async () => {
     const seen: unknown[] = [];
     const server = createServer((request, response) => {
       seen.push(request.method);
@@ -32,7 +32,7 @@ describe('a request to a provider', () => {
     expect(seen).toEqual(['POST']);
   });
 
-  it('is tried twice, not for ever, where no connection comes about', async () => {
+  it('is tried twice, and not longer, when no connection is made', async () => {
     let connections = 0;
     const port = await listening(
       createSilentServer((socket) => {
@@ -46,7 +46,7 @@ describe('a request to a provider', () => {
     await expect.poll(() => connections).toBe(2);
   });
 
-  it('that was sent is sent once, even if the connection breaks without an answer', async () => {
+  it('is sent only once, even if the connection breaks without an answer', async () => {
     let sent = 0;
     const server = createServer((request) => {
       sent += 1;

@@ -14,8 +14,8 @@ const send: EchoServer['send'] = (...args) => echo.send(...args);
 const post: EchoServer['post'] = (...args) => echo.post(...args);
 const bearer: EchoServer['bearer'] = (...args) => echo.bearer(...args);
 
-describe('a served row', () => {
-  it('answers in both spellings', async () => {
+describe('a served call', () => {
+  it('answers in both spellings of its path', async () => {
     for (const url of ['/api/echo', '/echo']) expect((await post(url, { text: '결' })).json()).toEqual({ text: '결' });
     for (const url of ['/cart/getStatus', '/api/cart/getStatus']) {
       expect((await send('GET', url, { headers: bearer({ id: 3 }) })).body).toBe('3');
@@ -24,7 +24,7 @@ describe('a served row', () => {
     expect(paid.json()).toEqual({ merchantUid: 'Iamport', paymentStatus: 'PREPARING' });
   });
 
-  it('writes a text as a JSON text and 204 without a body', async () => {
+  it('answers a text as a JSON string, and 204 without a body', async () => {
     const text = await send('POST', '/api/form', {
       payload: 'text=%EA%B2%B0%22',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -35,18 +35,18 @@ describe('a served row', () => {
     expect([nothing.statusCode, nothing.body]).toEqual([204, '']);
   });
 
-  it('ignores unknown keys and never writes them', async () => {
+  it('ignores unknown keys and never returns them', async () => {
     expect((await post('/api/echo', { text: 'a', role: 'ROLE_ADMIN' })).json()).toEqual({ text: 'a' });
   });
 
-  it('ignores whatever body comes to a row without one', async () => {
+  it('ignores a body of any type when the call has none', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const sent = await send('PUT', '/api/empty', { payload: '{broken', headers: { 'content-type': type } });
       expect(sent.statusCode).toBe(204);
     }
   });
 
-  it('sends a file, or a refusal in its place when not a byte of it can be made', async () => {
+  it('sends a file, or a refusal when the file fails before its first byte', async () => {
     const whole = await send('GET', '/api/file/0');
     expect([whole.statusCode, whole.body]).toEqual([200, '\uFEFFrow\r\n1\r\n2\r\n3\r\n']);
     expect(whole.headers['content-disposition']).toContain('rows.csv');
@@ -56,14 +56,14 @@ describe('a served row', () => {
     expect(refused.headers['content-disposition']).toBeUndefined();
   });
 
-  it('ends the connection when a file breaks off on the way, and says so in the log', async () => {
+  it('ends the connection when a file breaks off on the way, and logs it', async () => {
     const { port } = echo.api.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/api/file/2`);
     await expect(answer.text()).rejects.toThrow();
     expect(lines).toMatchObject([{ level: 'error', msg: 'a file broke off while it was sent', fileName: 'rows.csv' }]);
   });
 
-  it('sends cached bytes, gzip to who takes it, and 304 to who has them', async () => {
+  it('sends a cached response, as gzip when accepted, and as 304 when the ETag matches', async () => {
     const plain = await send('GET', '/api/bytes');
     expect([plain.body, plain.headers.etag, plain.headers['cache-control']]).toEqual([
       '[]',
@@ -95,7 +95,7 @@ describe('rights', () => {
     expect((await post('/admin/echo', { text: 'a' }, bearer({ role: 'ROLE_ADMIN' }))).statusCode).toBe(200);
   });
 
-  it('of a public call read a good token and take a bad one for none', async () => {
+  it('come from a good token on a public call, where a bad token is ignored', async () => {
     expect((await send('GET', '/api/who', { headers: bearer({ id: 9 }) })).body).toMatch(/^"9 /);
     expect((await send('GET', '/api/who', { headers: { authorization: 'Bearer bad' } })).body).toMatch(/^"nobody /);
     expect((await send('GET', '/api/who', { headers: { authorization: 'Basic YTpi' } })).body).toMatch(/^"nobody /);
@@ -106,7 +106,7 @@ describe('rights', () => {
     expect((await send('GET', '/cart/getStatus', { headers })).statusCode).toBe(401);
   });
 
-  it('of an internal call belong to the named callers with a token for this service', async () => {
+  it('belong, on an internal call, to the named callers with a token for this service', async () => {
     const find = (token: string) =>
       post('/internal/members/find', {}, { authorization: `Bearer ${token}` }).then((sent) => sent.statusCode);
     expect(await find(createServiceTokens(secret, 'coupon')('catalog'))).toBe(200);
@@ -117,8 +117,8 @@ describe('rights', () => {
     expect(await find('none')).toBe(401);
   });
 });
-describe('the context', () => {
-  it('takes a sane request id and trace, and is the same in the handler and the answer', async () => {
+describe('the request context', () => {
+  it('takes a sane request id and trace from the headers, and is the same in the handler and the answer', async () => {
     const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const sent = await send('GET', '/api/who', { headers: { 'x-request-id': 'request-0001', traceparent: trace } });
     expect(sent.headers['x-request-id']).toBe('request-0001');
@@ -136,7 +136,7 @@ describe('metrics', () => {
     expect(text).not.toContain('fail/short');
   });
 
-  it('count requests in flight, also those that break off', async () => {
+  it('count requests in flight, and stop counting those that break off', async () => {
     const { port } = echo.api.server.address() as { port: number };
     const inFlight = async () =>
       (await metrics.registry.getSingleMetricAsString('http_requests_in_flight')).split(' ').at(-1);

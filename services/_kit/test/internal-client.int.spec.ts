@@ -67,7 +67,7 @@ describe.each([
   const clientBefore = async (handler: Quote, options?: { name?: 'cart' | 'review'; secret?: string }) =>
     clientOf(await transportTo(createCatalog(handler).internal), options);
 
-  it('carries who calls and the context of the request', async () => {
+  it('carries its caller and the context of the request', async () => {
     const seen: unknown[] = [];
     const client = await clientBefore((_body, request) => {
       seen.push(request.caller, currentContext()?.requestId, currentContext()?.traceparent.slice(0, 36));
@@ -78,7 +78,7 @@ describe.each([
     expect(seen).toEqual(['cart', 'request-1', trace]);
   });
 
-  it('leaves the rights of whoever is served here behind', async () => {
+  it('does not carry the rights of the operator of the current request', async () => {
     const seen: unknown[] = [];
     const client = await clientBefore(() => {
       seen.push(currentContext()?.operator);
@@ -89,7 +89,7 @@ describe.each([
     expect(seen).toEqual([undefined]);
   });
 
-  it('is refused by the schema of its row', async () => {
+  it('is refused when its body does not fit the schema', async () => {
     const client = await clientBefore(() => ({ lines: [] }));
     await expect(quote(client, ['one' as unknown as number])).rejects.toMatchObject({
       name: 'ProblemError',
@@ -113,12 +113,15 @@ describe.each([
   it.each([
     ['a service that is not among the callers', { name: 'review' }],
     ['somebody with another secret', { secret: 'o'.repeat(32) }],
-  ] as const)('of %s is our mistake, not the client’s', async (_who, options) => {
-    const handler = vi.fn<Quote>(() => ({ lines: [] }));
-    const client = await clientBefore(handler, options);
-    await expect(quote(client)).rejects.not.toMatchObject({ name: 'ProblemError' });
-    expect(handler).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'is an internal error, and not a refusal for the client, when it comes from %s',
+    async (_who, options) => {
+      const handler = vi.fn<Quote>(() => ({ lines: [] }));
+      const client = await clientBefore(handler, options);
+      await expect(quote(client)).rejects.not.toMatchObject({ name: 'ProblemError' });
+      expect(handler).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ['a mistake there', new TypeError('select * from secrets')],
@@ -130,7 +133,7 @@ describe.each([
     await expect(quote(client)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
   });
 
-  it('that may be repeated is made again after a 503, and one that must not is not', async () => {
+  it('is repeated after a 503 if it is idempotent, and not otherwise', async () => {
     const handler = vi.fn<Quote>(() => ({ lines: [] }));
     handler.mockImplementationOnce(() => {
       throw problem('UNAVAILABLE');
@@ -146,7 +149,7 @@ describe.each([
     expect(handler).toHaveBeenCalledTimes(3);
   });
 
-  it('ends within its time, all attempts together, though the other side goes on', async () => {
+  it('ends within one time limit for all attempts, even if the other side continues', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<{ lines: [] }>();
     const handler = vi.fn<Quote>(() => answer);
     const client = await clientBefore(handler);
@@ -178,7 +181,7 @@ describe.each([
     expect([ids, answer]).toEqual([[1], { lines: [] }]);
   });
 
-  it('to a service that is nowhere, or that has ended, is UNAVAILABLE for that call alone', async () => {
+  it('is UNAVAILABLE when its service is unknown or has ended, while other calls still work', async () => {
     const { internal } = createCatalog(() => ({ lines: [] }));
     const client = clientOf(await transportTo(internal));
     await expect(client.call(internalCalls.findMember, { body: {} })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -187,7 +190,7 @@ describe.each([
     await expect(quote(client)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('is counted there as one that is answered', async () => {
+  it('is counted in the metrics of the called service', async () => {
     const { internal, metrics } = createCatalog(() => ({ lines: [] }));
     await quote(clientOf(await transportTo(internal)));
     await expect.poll(() => metrics.text()).toMatch(/http_request_duration_seconds_count\{.*\/internal\/quote.*\} 1/);
@@ -215,7 +218,7 @@ const upstream = async (...replies: Reply[]) => {
 const clientAt = (...catalog: string[]): InternalClient =>
   clientOf(httpTransport({ catalog, 'order-payment': catalog }));
 
-describe('a net between two services', () => {
+describe('an internal call over the network', () => {
   it.each([
     ['a page instead of a problem', ((_request, response) => response.writeHead(404).end('<html>')) as Reply],
     ['a broken answer', ((_request, response) => response.socket?.destroy()) as Reply],
@@ -224,7 +227,7 @@ describe('a net between two services', () => {
     await expect(quote(clientAt(url))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
   });
 
-  it('has a call that may be repeated made again after a lost answer, at the next instance', async () => {
+  it('is repeated at the next instance after a lost answer if it is idempotent', async () => {
     const flaky = await upstream((_request, response) => response.socket?.destroy(), json(200, { lines: [] }));
     expect(await quote(clientAt(flaky.url))).toEqual({ lines: [] });
     expect(flaky.seen).toHaveLength(2);
@@ -233,7 +236,7 @@ describe('a net between two services', () => {
     for (let i = 0; i < 4; i += 1) expect(await quote(client)).toEqual({ lines: [] });
   });
 
-  it('has one that must not be repeated made once', async () => {
+  it('is made only once if it is not idempotent', async () => {
     const { url, seen } = await upstream((_request, response) => response.socket?.destroy());
     const once = { ...internalCalls.quote, idempotent: false };
     await expect(clientAt(url).call(once, { body: { itemOptionIds: [1] } })).rejects.toMatchObject({
@@ -242,14 +245,14 @@ describe('a net between two services', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('carries a query', async () => {
+  it('carries its query', async () => {
     const { url, seen } = await upstream(json(200, { lines: [] }));
     await clientAt(url).call(internalCalls.deliveries, { query: { memberId: 1, itemId: 2 } });
     expect(seen[0]?.url).toBe('/internal/deliveries?memberId=1&itemId=2');
   });
 });
 
-it('a service that opens later in this process is called from then on', async () => {
+it('an internal call reaches a service that opens later in the same process', async () => {
   const services = new Map();
   const client = clientOf(inProcessTransport(services));
   await expect(quote(client)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

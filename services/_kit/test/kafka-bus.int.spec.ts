@@ -1,7 +1,7 @@
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demandKafka, type OwnKafka, startOwnKafka } from '../../../tests/support/kafka.ts';
+import { type OwnKafka, requireKafka, startOwnKafka } from '../../../tests/support/kafka.ts';
 import { orSkip } from '../../../tests/support/parts.ts';
 import { runChecks } from '../src/check/check.ts';
 import { type KafkaCheckOptions, kafkaCheck } from '../src/check/kafka.ts';
@@ -19,7 +19,7 @@ const resources = { topic: 2, group: 3 };
 const operations = { read: 3, write: 4, create: 5, describe: 8 };
 const [literal, allowed] = [3, 3];
 const account = { username: 'gyeol', password: 'not-the-shop-s' };
-const found = await orSkip(demandKafka);
+const found = await orSkip(requireKafka);
 
 if ('reason' in found) {
   describe(`Kafka: the contract of the event bus (${found.reason})`, () => {
@@ -51,7 +51,7 @@ if ('reason' in found) {
     }
   };
 
-  describe('Kafka', { timeout: 120_000 }, () => {
+  describe('the event bus on Kafka', { timeout: 120_000 }, () => {
     let lines: { level: number; msg: string }[];
     let keep: Logger;
     let bus: EventBus;
@@ -68,7 +68,7 @@ if ('reason' in found) {
     const consume = (from: EventBus, handle: ConsumeOptions['handle']) =>
       from.consume({ group: topic, topics: [topic], handle });
 
-    it('has topics of twelve partitions that keep seven days, and a healthy run logs no error', async () => {
+    it('has topics of twelve partitions that keep seven days, and logs no error when healthy', async () => {
       let handled = 0;
       const consumer = await consume(bus, async (batches) =>
         batches.map(({ records }) => {
@@ -89,7 +89,7 @@ if ('reason' in found) {
       expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
     });
 
-    it('takes the first records of a topic that another process is just making', async () => {
+    it('publishes to topics that are just being created', async () => {
       // Creates many at once, because the broker then announces them well before it has made their partitions.
       const names = Array.from({ length: 8 }, (_, number) => `${topic}-new-${number}`);
       await withAdmin((admin) => admin.createTopics({ topics: names.map(topicConfig), waitForLeaders: false }));
@@ -97,7 +97,7 @@ if ('reason' in found) {
       for (const name of names.toReversed()) await bus.publish(name, messages);
     });
 
-    it('takes a batch larger than one request may be', async () => {
+    it('publishes a batch that is larger than one request may be', async () => {
       const value = JSON.stringify({ text: 'x'.repeat(400_000) });
       await bus.publish(
         topic,
@@ -105,20 +105,23 @@ if ('reason' in found) {
       );
     });
 
-    it.each(['scram-sha-512', 'plain'])('is met behind TLS, with an account, by %s', async (mechanism) => {
-      const { broker = '', ca = '' } = kafka.secured ?? {};
-      const env = { KAFKA_SSL: 'on', KAFKA_SSL_CA: ca, KAFKA_SASL_MECHANISM: mechanism };
-      const open = (password: string) => {
-        const more = { ...env, KAFKA_SASL_USERNAME: account.username, KAFKA_SASL_PASSWORD: password };
-        const security = kafkaSecurity(readConfig(kafkaSecuritySettings, more));
-        return createKafkaBus({ ...common, brokers: [broker], log, security });
-      };
-      const [secure, stranger] = [open(account.password), open('guessed')];
-      await secure.publish(topic, [{ key: 'secured', value: '{}' }]);
-      await expect(stranger.publish(topic, [{ key: 'forged', value: '{}' }])).rejects.toThrow(/authentication/i);
-      await expect(stranger.check()).rejects.toThrow(/authentication/i);
-      await Promise.all([secure.close(), stranger.close()]);
-    });
+    it.each(['scram-sha-512', 'plain'])(
+      'publishes behind TLS with an account by %s, and not with a wrong password',
+      async (mechanism) => {
+        const { broker = '', ca = '' } = kafka.secured ?? {};
+        const env = { KAFKA_SSL: 'on', KAFKA_SSL_CA: ca, KAFKA_SASL_MECHANISM: mechanism };
+        const open = (password: string) => {
+          const more = { ...env, KAFKA_SASL_USERNAME: account.username, KAFKA_SASL_PASSWORD: password };
+          const security = kafkaSecurity(readConfig(kafkaSecuritySettings, more));
+          return createKafkaBus({ ...common, brokers: [broker], log, security });
+        };
+        const [secure, stranger] = [open(account.password), open('guessed')];
+        await secure.publish(topic, [{ key: 'secured', value: '{}' }]);
+        await expect(stranger.publish(topic, [{ key: 'forged', value: '{}' }])).rejects.toThrow(/authentication/i);
+        await expect(stranger.check()).rejects.toThrow(/authentication/i);
+        await Promise.all([secure.close(), stranger.close()]);
+      },
+    );
 
     const lineOf = async (options: Partial<KafkaCheckOptions> = {}): Promise<string> => {
       const whole = { brokers: brokers(), security: {}, group: topic, ownTopic: topic, topics: [topic], ...options };
@@ -126,7 +129,7 @@ if ('reason' in found) {
     };
     const endsOf = (name: string) => withAdmin((admin) => admin.fetchTopicOffsets(name));
 
-    it('is checked with its topics, of which nothing is made or written', async () => {
+    it('is checked with its topics, and the check creates no topic and writes to none', async () => {
       expect(await lineOf()).toBe(
         `ok  Kafka: one broker (what it loses is lost); made when first used: ${topic}; may create them`,
       );
@@ -139,7 +142,7 @@ if ('reason' in found) {
       expect(await endsOf(topic)).toEqual(before);
     });
 
-    it('is checked behind TLS: a wrong password, an unknown certificate and no TLS at all are red', async () => {
+    it('is checked behind TLS: a wrong password, an unknown certificate and missing TLS are red', async () => {
       const { broker = '', ca = '' } = kafka.secured ?? {};
       const env = { KAFKA_SSL: 'on', KAFKA_SSL_CA: ca, KAFKA_SASL_USERNAME: account.username };
       const secured = (more: NodeJS.ProcessEnv) => ({
@@ -184,7 +187,7 @@ if ('reason' in found) {
       await expect.poll(() => lineOf(secured)).toMatch(/^ok {2}Kafka: one broker.*may create and write them$/);
     });
 
-    it('goes on trying when its consumer crashes for good, and tells since when', async () => {
+    it('keeps trying when its consumer crashes for good, and reports since when it is down', async () => {
       // A timeout above the broker's limit is an error that no retry cures.
       const broken = createKafkaBus({ ...common, brokers: brokers(), log: keep, sessionTimeoutMs: 3_600_000 });
       const begun = Date.now();

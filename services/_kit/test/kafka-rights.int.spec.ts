@@ -10,14 +10,14 @@ import {
 } from 'kafkajs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demandKafka, type OwnKafka, startOwnKafka } from '../../../tests/support/kafka.ts';
+import { type OwnKafka, requireKafka, startOwnKafka } from '../../../tests/support/kafka.ts';
 import { type Right, rightsOf, topicsReadBy } from '../../../tests/support/kafka-rights.ts';
 import { orSkip } from '../../../tests/support/parts.ts';
 import type { EventBus } from '../src/events/bus.ts';
 import { createKafkaBus, type KafkaBusOptions } from '../src/events/kafka-bus.ts';
 
 const account = { username: 'gyeol-coupon', password: 'of-coupon-alone' };
-const found = await orSkip(demandKafka);
+const found = await orSkip(requireKafka);
 if ('reason' in found) console.log(`skipped: the rights of accounts at Kafka (${found.reason})`);
 
 const operationTypes = {
@@ -91,7 +91,7 @@ describe.skipIf('reason' in found)('an account with the rights of docs/operate/k
     kafka = await startOwnKafka({ account, asksForRights: true });
     await withAdmin((admin) => admin.createAcls({ acl: rights.flatMap(entriesOf) }));
     owner = openAsOwner();
-    // A topic that nobody created would be missing, which is not the refusal that the tests look for.
+    // A topic that nobody created would give another error than the refusal that the tests look for.
     for (const topic of [own, ...topics]) await owner.publish(topic, record);
   }, 240_000);
   afterAll(async () => {
@@ -99,7 +99,7 @@ describe.skipIf('reason' in found)('an account with the rights of docs/operate/k
     await kafka?.stop();
   });
 
-  it('makes its topics, publishes, is well and reads what it subscribes to', async () => {
+  it('creates its topics, publishes, passes its health check and reads the topics that it subscribes to', async () => {
     const bus = openAsCoupon();
     await bus.publish(own, record);
     await bus.check();
@@ -112,7 +112,7 @@ describe.skipIf('reason' in found)('an account with the rights of docs/operate/k
     await bus.close();
   });
 
-  it('writes in no topic of another service', async () => {
+  it('cannot write to a topic of another service', async () => {
     const bus = openAsCoupon();
     for (const topic of [...topics, 'gyeol.other']) {
       await owner.publish(topic, record);
@@ -122,11 +122,11 @@ describe.skipIf('reason' in found)('an account with the rights of docs/operate/k
   });
 
   const single = rights.flatMap((right) => right.operations.map((operation) => ({ ...right, operation })));
-  it.each(single)('cannot do without $operation on $resource $name', async ({ operation, ...right }) => {
+  it.each(single)('needs $operation on $resource $name', async ({ operation, ...right }) => {
     const [entry] = entriesOf({ ...right, operations: [operation] });
     if (!entry) throw new Error('no right to take away');
     await withAdmin((admin) => admin.deleteAcls({ filters: [entry] }));
-    // Its topics exist and have leaders.
+    // The topics of this account exist and have leaders, so no wait is needed.
     const bus = openAsCoupon({ leaderPatienceMs: 0 });
     lines = [];
     if (right.name === own) {

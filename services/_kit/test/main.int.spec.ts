@@ -58,7 +58,7 @@ afterEach(() => {
 afterAll(() => Promise.all([database.drop(), log.drop()]));
 
 describe('a service process', () => {
-  it('says every bad key of its environment in one line and ends with 1', async () => {
+  it('names every invalid setting of its environment in one line and exits with 1', async () => {
     const { ended, output } = start([], {
       PORT: 'x',
       GREETING: '',
@@ -71,7 +71,7 @@ describe('a service process', () => {
     expect(output()).not.toContain('short;');
   });
 
-  it('migrates, reports its ports, and on SIGTERM ends after the answers at work', async () => {
+  it('migrates, reports its ports, and answers running requests before it ends on SIGTERM', async () => {
     const { child, ended, output } = start();
     const { port, internalPort } = await messageOf(child, 'ready');
     await expect.poll(output).toMatch(new RegExp(`"version":"${version}","port":${port},.*"msg":"ready"`));
@@ -94,7 +94,7 @@ describe('a service process', () => {
     expect(await ended).toBe(0);
   });
 
-  it('keeps the log of a command out of what it writes, which may be a file', async () => {
+  it('keeps the log of a command out of its standard output, which may be a file', async () => {
     const fresh = await createEmptyDatabase();
     const migrated = start(['migrate'], { DATABASE_URL: fresh.url });
     expect(await migrated.ended).toBe(0);
@@ -104,7 +104,7 @@ describe('a service process', () => {
     await fresh.drop();
   });
 
-  it('runs a command and ends; an unknown one is named with those there are', async () => {
+  it('runs a command and ends, and lists the commands when it gets an unknown one', async () => {
     const [greet, unknown] = [start(['greet', 'a', 'b']), start(['dance'])];
     expect(await Promise.all([greet.ended, unknown.ended])).toEqual([0, 1]);
     expect(greet.output()).toBe('안녕 a b\n');
@@ -113,7 +113,7 @@ describe('a service process', () => {
     );
   });
 
-  it('checks what it stands on without serving: a line each, and exit code 1 if one is red', async () => {
+  it('checks its dependencies with a line for each, and creates no table', async () => {
     const fresh = await createEmptyDatabase();
     const good = start(['check'], { DATABASE_URL: fresh.url, NODE_OPTIONS: '--max-old-space-size=64' });
     expect(await good.ended).toBe(0);
@@ -133,7 +133,7 @@ describe('a service process', () => {
     await fresh.drop();
   });
 
-  it('says every fault of its environment at once, tries what does not hang on it, and shows no secret', async () => {
+  it('reports every invalid setting at once, checks the rest, and shows no secret', async () => {
     const wrong = new URL(database.url);
     wrong.password = 'guessed-by-nobody';
     wrong.search = '';
@@ -153,7 +153,7 @@ describe('a service process', () => {
     expect(output()).not.toMatch(/far too short|guessed-by-nobody/);
   });
 
-  it('checks that there is a log, and that half an account of Kafka or of an address is none', async () => {
+  it('reports a missing event log, half a Kafka account and a malformed database address', async () => {
     const none = start(['check'], { EVENTS_DATABASE_URL: '' });
     const half = start(['check'], { KAFKA_BROKERS: '127.0.0.1:9', KAFKA_SASL_USERNAME: 'shop' });
     const odd = start(['check'], { DATABASE_URL: 'nowhere' });

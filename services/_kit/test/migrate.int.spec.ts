@@ -29,7 +29,7 @@ const tables = async () => {
 };
 
 describe('migrations', () => {
-  it('bring the tables of the kit and of the service, and run twice without effect', async () => {
+  it('create the tables of the kit and of the service, and do nothing the second time', async () => {
     file(
       '20261121080000000_items.sql',
       `-- Up Migration\ncreate table items (id int, more jsonb default '{"a": {}}');\n`,
@@ -39,7 +39,7 @@ describe('migrations', () => {
     expect(await tables()).toEqual(expect.arrayContaining(['outbox', 'inbox', 'parked_events', 'items']));
   });
 
-  it('are safe when two instances start at once', async () => {
+  it('are safe when several instances start at once', async () => {
     // The first run waits here for the test, the others for the first one.
     const held = 'select pg_advisory_xact_lock(1)';
     file('20261121080000000_items.sql', `-- Up Migration\ncreate table items (id int);\n${held};\n`);
@@ -53,7 +53,7 @@ describe('migrations', () => {
     expect(await tables()).toContain('items');
   });
 
-  it('that fail say file, line, reason and what to do, and leave the database as before the file', async () => {
+  it('name file, reason and remedy when one fails, and leave the database as it was before that file', async () => {
     file('20261121080000000_items.sql', '-- Up Migration\ncreate table items (id int);\n');
     file(
       '20261121090000000_more.sql',

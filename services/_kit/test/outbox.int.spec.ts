@@ -47,7 +47,7 @@ afterAll(() => whole.end());
 const unsent = async () => (await db.rows(sql('test.unsent', 'select 1 from outbox where sent_at is null'))).length;
 
 describe('writing an event', () => {
-  it('wraps the data with the trace of the request at work', async () => {
+  it('wraps the data in an envelope with the trace of the current request', async () => {
     const context = { requestId: 'request-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
     const before = Date.now();
     await withContext(context, () => emit(db, event, 'one', 5));
@@ -69,7 +69,7 @@ describe('writing an event', () => {
     expect(writtenAt >= before && writtenAt <= after).toBe(true);
   });
 
-  it('wakes the relay of its own database after the commit, by whichever pool, and no other', async () => {
+  it('wakes the relay of the same database after the commit, from any pool, and no other relay', async () => {
     const other = await stage.database();
     const pool = createDb({ url, poolSize: 1, applicationName: 'test', log });
     const [mine, others] = [vi.fn(), vi.fn()];
@@ -82,7 +82,7 @@ describe('writing an event', () => {
     await pool.end();
   });
 
-  it('refuses data that do not fit the contract, and the change with them', async () => {
+  it('refuses data that do not fit the contract, and undoes the change of its transaction', async () => {
     const write = db.tx(async (tx) => {
       await tx.run(sql('test.change', `insert into effects (key, n, by) values ('change', 1, 'x')`));
       await addToOutbox(tx, event, { subject: 'one', data: { n: 'five' as unknown as number } });
@@ -91,7 +91,7 @@ describe('writing an event', () => {
     expect(await db.rows(sql('test.effects', 'select 1 from effects'))).toEqual([]);
   });
 
-  it('refuses a snapshot without a version, and an event larger than a broker takes', async () => {
+  it('refuses a snapshot without a version, and an event too large for a broker', async () => {
     const snapshot = defineEvent({ ...event, snapshot: true });
     await expect(db.tx((tx) => addToOutbox(tx, snapshot, { subject: 'one', data: { n: 1 } }))).rejects.toThrow(
       'version',
@@ -102,8 +102,8 @@ describe('writing an event', () => {
   });
 });
 
-describe('the relay', () => {
-  it('sends by itself what a dead process left, and what another instance committed', async () => {
+describe('the relay of the outbox', () => {
+  it('sends events that a dead process left and events that another instance committed', async () => {
     await emit(db, event, 'left', 1);
     const { bus, keys } = recorder();
     stage.publish(db, bus);
@@ -130,7 +130,7 @@ describe('the relay', () => {
     await expect.poll(keys).toEqual(['early', 'late']);
   });
 
-  it('sends again from the oldest unsent after the bus refused, in order', async () => {
+  it('continues in order from the oldest unsent event after the bus refused', async () => {
     const { bus, keys, state } = recorder();
     state.refuse = true;
     stage.publish(db, bus);
@@ -141,7 +141,7 @@ describe('the relay', () => {
     await expect.poll(keys).toEqual(['n1', 'n2', 'n3']);
   });
 
-  it('leads in one instance, and the next takes over when that one ends', async () => {
+  it('runs in one instance, and another one takes over when that one ends', async () => {
     const first = recorder();
     const second = recorder();
     const leader = stage.publish(db, first.bus);
@@ -158,7 +158,7 @@ describe('the relay', () => {
     await expect.poll(second.keys).toEqual(['three']);
   });
 
-  it('drops what was sent more than an hour ago, and keeps what was sent since then or not at all', async () => {
+  it('deletes events sent more than an hour ago, and keeps recent and unsent ones', async () => {
     const sentBefore = sql(
       'test.sent-before',
       `insert into outbox (event_id, topic, key, payload, created_at, sent_at)
@@ -168,7 +168,7 @@ describe('the relay', () => {
     await db.run(sentBefore, ['old', 120]);
     await db.run(sentBefore, ['recent', 50]);
     await emit(db, event, 'first', 1);
-    // This event is still unsent when the turn that sends the first one deletes the old ones.
+    // Another event is still unsent while the relay deletes old events in the turn that sends the first event.
     const emitAnother = vi
       .fn(async (): Promise<void> => undefined)
       .mockImplementationOnce(() => emit(db, event, 'unsent', 2));
@@ -179,7 +179,7 @@ describe('the relay', () => {
     expect((await db.rows<{ key: string }>(kept)).map(({ key }) => key)).toEqual(['first', 'recent', 'unsent']);
   });
 
-  it('tells how many events wait and for how long', async () => {
+  it('reports how many events wait and for how long', async () => {
     const metrics = createMetrics('test');
     createRelay({ db, bus: recorder().bus, log, metrics });
     await emit(db, event, 'one', 1);

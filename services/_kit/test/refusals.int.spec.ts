@@ -14,7 +14,7 @@ beforeEach(() => void lines.splice(0));
 const send: EchoServer['send'] = (...args) => echo.send(...args);
 const post: EchoServer['post'] = (...args) => echo.post(...args);
 
-describe('what a client does wrong is never 500', () => {
+describe('the input of a client', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   it.each([
     ['broken JSON', () => post('/api/echo', '{"text":'), 400],
@@ -43,7 +43,7 @@ describe('what a client does wrong is never 500', () => {
     ['an unknown path', () => send('GET', '/api/nothing'), 404],
     ['a wrong method', () => send('DELETE', '/api/echo'), 404],
     ['an unknown path that looks like ours', () => send('GET', '/api/__proto__'), 404],
-  ])('%s', async (_name, call, status) => {
+  ])('is refused, and never answered with 500, when it is %s', async (_name, call, status) => {
     const sent = await call();
     expect(sent.statusCode).toBe(status);
     expect(sent.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -51,11 +51,11 @@ describe('what a client does wrong is never 500', () => {
     expect(lines).toEqual([]);
   });
 
-  it('and a whole surrogate pair is a text like any other', async () => {
+  it('is accepted when it has a whole surrogate pair', async () => {
     expect((await post('/api/echo', '{"text":"\\ud83d\\udc5c"}')).statusCode).toBe(200);
   });
 
-  it('not even a request that breaks off in its body', async () => {
+  it('does no harm and is not logged when it breaks off in the body', async () => {
     const { server } = echo.api;
     const { port } = server.address() as { port: number };
     const socket = connect(port, '127.0.0.1');
@@ -70,13 +70,13 @@ describe('what a client does wrong is never 500', () => {
     expect(lines).toEqual([]);
   });
 
-  it('and names the field in Korean', async () => {
+  it('gets a refusal that names the field in Korean', async () => {
     const sent = await post('/api/echo', { text: 'x'.repeat(101) });
     expect(sent.json()).toMatchObject({ code: 'BAD_REQUEST', field: 'text', message: '글은 100자 이하여야 합니다.' });
   });
 });
 
-describe('what is no request', () => {
+describe('a malformed HTTP request', () => {
   /** Sends bytes and answers the whole response. */
   const raw = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ describe('what is no request', () => {
     ['no Host', 'GET /api/who HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['an expectation', 'GET /api/who HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n', 417],
     ['too long a head', `GET /api/who HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('is refused like everything else: %s', async (_name, bytes, status) => {
+  ])('is refused with a problem in Korean: %s', async (_name, bytes, status) => {
     const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8');
@@ -106,7 +106,7 @@ describe('what is no request', () => {
 });
 
 describe('a refusal', () => {
-  it('of ours carries code, sentence, more members and Retry-After', async () => {
+  it('carries code, sentence, extra members and Retry-After', async () => {
     const short = await send('GET', '/api/fail/short');
     expect(short.json()).toMatchObject({
       type: 'about:blank',
@@ -121,7 +121,7 @@ describe('a refusal', () => {
     expect([busy.statusCode, busy.headers['retry-after']]).toEqual([429, '8']);
   });
 
-  it('because of a mistake says nothing of it, and is logged once', async () => {
+  it('reveals nothing of a bug that caused it, and is logged once', async () => {
     const sent = await send('GET', '/api/fail/bug');
     expect(sent.statusCode).toBe(500);
     expect(sent.body).not.toMatch(/secrets|stack|TypeError/);
@@ -133,7 +133,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('because the disk is full is 503 with a sentence of its own, and told once', async () => {
+  it('is 503 with a sentence of its own when the disk is full, and is logged once', async () => {
     const sent = [await send('GET', '/api/fail/disk'), await send('GET', '/api/fail/disk')];
     expect(sent.map((one) => [one.statusCode, one.json().code, one.headers['retry-after']])).toEqual([
       [503, 'DISK_FULL', '10'],
@@ -143,7 +143,7 @@ describe('a refusal', () => {
     expect(lines).toMatchObject([{ level: 'error', msg: expect.stringContaining('disk of the database is full') }]);
   });
 
-  it('because the database is away is 503 with Retry-After', async () => {
+  it('is 503 with Retry-After when the database is away', async () => {
     const sent = await send('GET', '/api/fail/database');
     expect([sent.statusCode, sent.json().code, sent.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
     expect(lines[0]).toMatchObject({ level: 'warn' });

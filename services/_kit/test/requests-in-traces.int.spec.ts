@@ -57,8 +57,8 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-describe('a request that is a part of recorded work', () => {
-  it('to another service is named by its call, each attempt for itself, and the other side continues it', async () => {
+describe('a request in a recorded trace', () => {
+  it('has a span for each attempt to another service, named after the call and continued there', async () => {
     const { url, seen } = await answering(503, 200);
     const spans = await requestsOf(() => clientOf(url).call(internalCalls.quote, { body: { itemOptionIds: [1] } }));
     const { method, path } = internalCalls.quote;
@@ -71,7 +71,7 @@ describe('a request that is a part of recorded work', () => {
     ]);
   });
 
-  it('to a provider tells the provider nothing of the trace, and the trace nothing of the path', async () => {
+  it('passes on no trace to a provider, and its span does not contain the path', async () => {
     const { url, seen } = await answering(200);
     const signal = AbortSignal.timeout(15_000);
     const spans = await requestsOf(() =>
@@ -83,7 +83,7 @@ describe('a request that is a part of recorded work', () => {
     expect(JSON.stringify(spans.map(({ attributes }) => attributes))).not.toContain('01012345678');
   });
 
-  it('that nobody answers is told by its code', async () => {
+  it('has the error code in its span when it gets no answer', async () => {
     // Port 9 is reserved for the system; a port that was free might be in use by now.
     const url = 'http://127.0.0.1:9';
     const signal = AbortSignal.timeout(15_000);
@@ -93,8 +93,8 @@ describe('a request that is a part of recorded work', () => {
   });
 });
 
-describe('a request outside recorded work', () => {
-  it('is in no trace, and the other side is told so', async () => {
+describe('a request outside a recorded trace', () => {
+  it('is not recorded, and its headers ask the other side not to record it', async () => {
     exporter.reset();
     const { url, seen } = await answering(200);
     await clientOf(url).call(internalCalls.quote, { body: { itemOptionIds: [1] } });
@@ -102,7 +102,7 @@ describe('a request outside recorded work', () => {
     expect(exporter.getFinishedSpans()).toEqual([]);
   });
 
-  it('begins no trace at the other side even where it belongs to no request', async () => {
+  it('begins no trace at the other side, even when no request is being handled', async () => {
     const { url, seen } = await answering(200);
     await requestText(url, { call: 'GET /item', method: 'GET', headers: {} });
     expect(seen[0]?.traceparent).toMatch(/-00$/);

@@ -45,8 +45,8 @@ const appendBoth = async (whenFirstIsIn: () => Promise<unknown>): Promise<void> 
 const countAppended = (group: string) =>
   connect(urls.former).countUnread({ group: `${event.source}-${group}`, topics: [`gyeol.${event.source}`] });
 
-describe('a shop that moves to another log', { timeout: 180_000 }, () => {
-  it('handles what waits in the former log first, each event once and in order, by every instance', async () => {
+describe('a shop that moves to another event log', { timeout: 180_000 }, () => {
+  it('first handles the events of the former log, each once and in order, in every instance', async () => {
     await appendBoth(() => expect.poll(() => countAppended('group'), { timeout: 60_000 }).toBe(everything / 2));
     for (const by of ['one', 'two']) await stage.consume(consuming, successor(), event, { by });
     await expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 60_000 }).toBe(everything);
@@ -55,7 +55,7 @@ describe('a shop that moves to another log', { timeout: 180_000 }, () => {
     expect(await countAppended('group')).toBe(0);
   });
 
-  it('goes on where its group was', async () => {
+  it('continues from the position of its consumer group', async () => {
     const before = await stage.consume(consuming, connect(urls.former), event);
     await appendBoth(() =>
       expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 60_000 }).toBe(everything / 2),

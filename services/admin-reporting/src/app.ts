@@ -30,6 +30,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
       searchRoutes(api, deps);
     },
     subscriptions,
-    // Partitions of order events update the same counts of days, so that parallel ones would only wait for each other.
+    // Partitions of order events update the same counts of days. Handled in parallel, they would only wait for each
+    // other.
     consumerConcurrency: 1,
   });

@@ -52,7 +52,7 @@ describe('the audit trail', () => {
     await service.deliver(operatorActed.member, { subject: 'command', data: command });
   });
 
-  it('lists the acts of all services, newest first, each once however often it is published', async () => {
+  it('lists operators’ actions of all services newest first, each once even when its event is repeated', async () => {
     const all = await list();
     expect(all.totalElements).toBe(3);
     expect(all.content).toMatchObject([
@@ -63,7 +63,7 @@ describe('the audit trail', () => {
     expect(all.operators.map(({ id }) => id)).toEqual([1, 2]);
     expect(all.actions).toContain('배송비 변경');
   });
-  it('is filtered by who, what, thing and date', async () => {
+  it('can be filtered by operator, action, object and date', async () => {
     const found = async (query: object) => (await list(query)).content.map(({ action }) => action);
     expect(await found({ operatorId: 2 })).toEqual(['배송비 변경']);
     expect(await found({ action: '상품 품절 표시' })).toEqual(['상품 품절 표시']);
@@ -71,7 +71,7 @@ describe('the audit trail', () => {
     expect(await found({ startDate: '2026-06-02', endDate: '2026-06-02' })).toEqual(['배송비 변경']);
     expect(await found({ operatorId: 3 })).toEqual([]);
   });
-  it('notes who looked at a member, without what was seen', async () => {
+  it('records that an operator viewed a member, but not the member’s personal data', async () => {
     const at = '2026-06-01T02:00:00.000Z';
     const data = {
       ...{ memberId: 7, username: 'minji@b.kr', displayName: '민지', realName: '김민지', phoneNumber: '01055550007' },

@@ -20,7 +20,7 @@ const hoursAgo = (hours: number): Date => new Date(service.deps.now().getTime() 
 const record = (at: Date) => recordBackup(service.deps, [at.toISOString(), '1000']);
 
 describe('the last backup', () => {
-  it('is missing where one is expected, and is nobody’s affair where none is', async () => {
+  it('is late when backups are configured but none is recorded, and not late when none are configured', async () => {
     await open(undefined);
     expect([await last(), await gauge()]).toEqual([{ at: null, isLate: false }, 'Nan']);
     await service.close();
@@ -28,7 +28,7 @@ describe('the last backup', () => {
     expect([await last(), await gauge()]).toEqual([{ at: null, isLate: true }, '0']);
   });
 
-  it('is the newest that was recorded, whatever came later, and too old after 26 hours', async () => {
+  it('is the newest recorded one, in whatever order they are recorded, and is late after 26 hours', async () => {
     await open('/backup');
     const [old, young] = [hoursAgo(26.01), hoursAgo(25.99)];
     await record(old);
@@ -39,7 +39,7 @@ describe('the last backup', () => {
     expect(Number(await gauge())).toBeCloseTo(young.getTime() / 1_000, 2);
   });
 
-  it('is recorded with a moment and a size, or not at all', async () => {
+  it('is not recorded without a valid time and size', async () => {
     await open('/backup');
     for (const args of [[], ['yesterday', '5'], ['2026-01-31T12:00:00Z'], ['2026-01-31T12:00:00Z', 'big']])
       await expect(recordBackup(service.deps, args)).rejects.toMatchObject({ code: 'USAGE' });

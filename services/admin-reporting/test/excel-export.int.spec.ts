@@ -45,7 +45,7 @@ const filledIn = (lines: string[][]): string[][] =>
   lines.map((line, index) => line.map((cell, column) => (index > 0 && column === 1 ? `680000000000${index}` : cell)));
 
 describe('the Excel file of orders to ship', () => {
-  it('begins with the four columns of the import and holds what a parcel needs', async () => {
+  it('begins with the four columns of the import, followed by the details that a parcel needs', async () => {
     await saveItem(office.service, 1, 'W-01');
     await ordered('uid-a', '2026-06-01T10:00:00', { memo: '문 앞에 놓아주세요', titles: ['지갑', '벨트'] });
     const { headers, lines } = await exported();
@@ -119,7 +119,7 @@ describe('the Excel file of orders to ship', () => {
     expect(new Set(picked)).toEqual(new Set(['first', 'last']));
   });
 
-  it('is blocked before 11:00 when it ends today, with the sentence of the document', async () => {
+  it('is refused before 11:00 when its period ends today, with the message of the specification', async () => {
     office.service.setNow(new Date('2026-06-02T10:59:59+09:00'));
     const { status, json } = await exported();
     expect([status, json.message]).toEqual([400, '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.']);
@@ -127,14 +127,14 @@ describe('the Excel file of orders to ship', () => {
     expect((await exported()).status).toBe(200);
   });
 
-  it('is refused without both days, backwards, and to others than admins', async () => {
+  it('is refused without both days, with reversed days, and to anyone but operators', async () => {
     expect((await exported({ startDate: '2026-06-01' })).json.message).toBe('시작일과 종료일을 모두 입력해주세요.');
     expect((await exported({ startDate: '2026-06-03', endDate: '2026-06-02' })).status).toBe(400);
     expect((await office.get(shippingCalls.exportExcel, days, member)).status).toBe(403);
     expect((await office.get(shippingCalls.exportExcel, days, null)).status).toBe(401);
   });
 
-  it('keeps what looks like a formula as text, and gives it back whole', async () => {
+  it('writes values that look like formulas as text, which the import reads back unchanged', async () => {
     await ordered('uid-f', '2026-06-01T10:00:00', { name: '=1+1', memo: '@SUM(A1)', titles: ['-할인', "'따옴표"] });
     const { lines } = await exported();
     expect(lines[1]).toMatchObject({ 3: "'=1+1", 6: "'@SUM(A1)", 7: "'-할인 / 블랙 x 2, '따옴표 / 블랙 x 2" });
@@ -145,7 +145,7 @@ describe('the Excel file of orders to ship', () => {
   });
 
   it.skipIf(!hasOffice)(
-    'opens in LibreOffice, and what LibreOffice saves can be imported',
+    'opens in LibreOffice, and the file that LibreOffice saves can be imported',
     { timeout: 120_000 },
     async () => {
       await ordered('20260601100000000-7K3MABCDEFGH1234', '2026-06-01T10:00:00', { name: '=위험', memo: '+문 앞' });

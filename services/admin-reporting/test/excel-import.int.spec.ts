@@ -42,8 +42,8 @@ const send = (lines: readonly Cells[], more: Parameters<Office['upload']>[2] = {
 const raw = (bytes: Uint8Array | string, more: Parameters<Office['upload']>[2] = {}) =>
   office.upload(shippingCalls.importExcel, bytes, more);
 
-describe('tracking numbers from Excel', () => {
-  it('ship the good rows, with a reason for each of the others', async () => {
+describe('the import of tracking numbers from Excel', () => {
+  it('ships the valid rows and gives a reason for each of the others', async () => {
     const { status, json } = await send([
       line('a'),
       line('nothing'),
@@ -66,14 +66,14 @@ describe('tracking numbers from Excel', () => {
     ]);
   });
 
-  it('do not count as mistakes where they are not filled in yet', async () => {
+  it('does not count rows with an empty tracking number as errors', async () => {
     const { json } = await send([line('a'), line('b', ''), line('nothing')]);
     expect(json.message).toBe(
       '1건의 배송 정보가 업데이트되었습니다. 1건은 처리할 수 없습니다. 1건은 운송장 번호를 아직 입력하지 않았습니다.',
     );
   });
 
-  it('change nothing when the same file is sent again, which is said', async () => {
+  it('changes nothing when the same file is sent again, and reports this', async () => {
     expect((await send([line('a'), line('b')])).json).toMatchObject({ success: true, updatedCount: 2 });
     expect((await send([line('a'), line('b')])).json).toMatchObject({
       success: true,
@@ -83,7 +83,7 @@ describe('tracking numbers from Excel', () => {
     });
   });
 
-  it('are tried without shipping anything in a dry run', async () => {
+  it('previews the result in a dry run without shipping anything', async () => {
     const { json } = await send([line('a'), line('nothing')], { query: { dryRun: 'true' } });
     expect(json).toMatchObject({
       dryRun: true,
@@ -94,7 +94,7 @@ describe('tracking numbers from Excel', () => {
     expect(shipped.size).toBe(0);
   });
 
-  it('are found by the names of the columns, in any order, beside any other', async () => {
+  it('finds its columns by their names, in any order and among other columns', async () => {
     const book = bookOf([
       [],
       ['비고', 'Customer_Name', 'tracking number', ' MERCHANT_UID ', 'customer-phone-number'],
@@ -111,7 +111,7 @@ describe('tracking numbers from Excel', () => {
     });
   });
 
-  it('change the number of an order on its way only when that is confirmed', async () => {
+  it('changes the tracking number of a shipped order only when the change is confirmed', async () => {
     await send([line('a', '6800000000009')]);
     const rows = [line('a'), line('b', '6800000000002')];
     expect((await send(rows, { query: { dryRun: 'true' } })).json).toMatchObject({
@@ -142,7 +142,7 @@ describe('tracking numbers from Excel', () => {
     expect(shipped.get('a')).toBe('6800000000001');
   });
 
-  it('warn of one number for several orders, which refuses nothing', async () => {
+  it('warns about one tracking number for several orders, but ships them', async () => {
     const { json } = await send([line('a'), line('b'), line('c', '6800000000003'), line('nothing')]);
     const reason = '운송장 번호 하나를 주문 2건에 사용합니다. 합배송인지 확인해주세요.';
     expect(json).toMatchObject({ success: false, updatedCount: 3 });
@@ -153,7 +153,7 @@ describe('tracking numbers from Excel', () => {
     expect((await send([line('a'), line('c', '6800000000003')])).json.warningItems).toEqual([]);
   });
 
-  it('stand under the name of the operator and of the file', async () => {
+  it('records the operator and the name of the file', async () => {
     await send([line('a')], { name: '아침 우체국.xlsx', query: { dryRun: 'true' } });
     await send([line('a')], { name: '아침 우체국.xlsx' });
     const who = {
@@ -179,7 +179,7 @@ describe('tracking numbers from Excel', () => {
     ['text in CP949', cp949(separated(lines, ';'))],
     ['a page of the web', cp949(htmlPage(htmlTable(lines)))],
     ['XML of Excel 2003', Buffer.from(xmlBook(lines))],
-  ])('are found in the words that people use: %s', async (_, file) => {
+  ])('reads a file with Korean column titles below other lines: %s', async (_, file) => {
     const { status, json } = await raw(file, { name: '아침 우체국.xls' });
     expect([status, json?.message]).toEqual([200, '1건의 배송 정보가 업데이트되었습니다.']);
     expect(calls[0]?.rows).toEqual([
@@ -187,7 +187,7 @@ describe('tracking numbers from Excel', () => {
     ]);
   });
 
-  it('are read on all sheets, each row with its own, and what was not read is said', async () => {
+  it('reads all sheets, names the sheet of each faulty row, and reports unread sheets', async () => {
     const cj = [head, line('a'), line('nothing')];
     const post = [head, line('b', '6800000000002'), line('a')];
     const file = workbookOf([
@@ -205,7 +205,7 @@ describe('tracking numbers from Excel', () => {
     expect(json.message).toMatch(/2건은 처리할 수 없습니다\. ‘안내’ 시트는 열 제목이 없어 읽지 않았습니다\.$/);
   });
 
-  it('are read as text, whatever the cell holds', async () => {
+  it('reads every cell as text, whatever its type', async () => {
     merchantUids = ['a', '20261121'];
     await send([
       ['a', 6_800_000_000_001, 1_012_345_678, "'=홍"],
@@ -222,7 +222,7 @@ describe('tracking numbers from Excel', () => {
     ]);
   });
 
-  it('never come from a formula that would have to be computed', async () => {
+  it('takes the stored result of a formula and never computes one', async () => {
     const { default: excel } = await import('exceljs');
     const book = new excel.Workbook();
     const sheet = book.addWorksheet('s');
@@ -234,10 +234,10 @@ describe('tracking numbers from Excel', () => {
     expect(json.updatedCount).toBe(1);
   });
 
-  it.each(['xlsx', 'xls'])('come from a file that LibreOffice saved as .%s', async (type) => {
+  it.each(['xlsx', 'xls'])('reads a file that LibreOffice saved as .%s', async (type) => {
     merchantUids = ['saved-1', 'saved-2'];
     const file = await readFile(new URL(`./fixtures/libreoffice.${type}`, import.meta.url));
-    // LibreOffice read the phone as a number when it opened the table, so that its zero must be restored.
+    // LibreOffice stored the phone as a number when it opened the table. The import must restore the leading zero.
     const { json } = await raw(file, { name: `shipping.${type}` });
     expect(json).toMatchObject({ totalCount: 2, updatedCount: 1 });
     expect(calls[0]?.rows).toEqual([
@@ -246,12 +246,12 @@ describe('tracking numbers from Excel', () => {
     ]);
   });
 
-  it('come from the old format too', async () => {
+  it('reads the old .xls format', async () => {
     const { json } = await raw(bookOf([head, line('a')], 'biff8'), { name: 'a.xls' });
     expect(json).toMatchObject({ success: true, updatedCount: 1 });
   });
 
-  it('say which rows to send again when the order service goes away on the way', async () => {
+  it('says which rows to send again when order-payment becomes unavailable midway', async () => {
     merchantUids = Array.from({ length: 700 }, (_, index) => `uid-${index}`);
     const deps = office.service.deps.internal as unknown as { call: (...parameters: unknown[]) => Promise<unknown> };
     const real = deps.call;
@@ -272,7 +272,7 @@ describe('tracking numbers from Excel', () => {
   });
 });
 
-describe('a file that cannot be used', () => {
+describe('an uploaded Excel file', () => {
   const entry = (name: string, content: Buffer): Buffer => {
     const packed = deflateRawSync(content);
     const local = Buffer.alloc(30);
@@ -285,7 +285,7 @@ describe('a file that cannot be used', () => {
     central.writeUInt16LE(8, 10);
     central.writeUInt32LE(crc32(content), 16);
     central.writeUInt32LE(packed.length, 20);
-    // The size that it states is false.
+    // Declares a size of 10 bytes, which is false.
     central.writeUInt32LE(10, 24);
     central.writeUInt16LE(name.length, 28);
     const end = Buffer.alloc(22);
@@ -299,21 +299,21 @@ describe('a file that cannot be used', () => {
     ['half a zip', Buffer.from('PK\u0003\u0004rest', 'latin1')],
     ['half an .xls', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
     ['a file behind a password', lockedBook(), 'EXCEL_LOCKED'],
-  ])('is refused with the way to save it: %s', async (_, bytes, code = 'EXCEL_UNREADABLE') => {
+  ])('is refused with a message that says how to save it: %s', async (_, bytes, code = 'EXCEL_UNREADABLE') => {
     expect(await raw(bytes)).toMatchObject({
       status: 400,
       json: { code, message: problems[code][1] },
     });
   });
 
-  it('is refused when it would unpack to more than any spreadsheet, whatever size it claims', async () => {
+  it('is refused when it unpacks to more data than any spreadsheet has, whatever size it declares', async () => {
     const bomb = entry('xl/workbook.xml', Buffer.alloc(200 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect((await raw(bomb)).json.code).toBe('EXCEL_UNREADABLE');
     await expect(unpackWorkbook(bomb)).rejects.toThrow();
   }, 30_000);
 
-  /** The workbook that took 460 MiB: 1,700,000 small rows in 112 kB. */
+  /** Makes a workbook with many small rows. 1,700,000 rows in 112 kB once took 460 MiB of memory. */
   const manyRows = async (rows: number): Promise<Buffer> => {
     const files = await unpackWorkbook(bookOf([head]));
     const sheet = files.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
@@ -321,7 +321,7 @@ describe('a file that cannot be used', () => {
     files.set('xl/worksheets/sheet1.xml', Buffer.from(sheet.replace('</sheetData>', `${cells}</sheetData>`)));
     return packStored(files);
   };
-  it('is refused before it is read when it holds more cells than any, and says nothing of its inside', async () => {
+  it('is refused before its cells are read when it holds too many, without internal details in the answer', async () => {
     await expect(unpackWorkbook(await manyRows(200_000))).rejects.toThrow(TooMuch);
     await expect(unpackWorkbook(await manyRows(1_700_000))).rejects.toThrow();
     const { status, json } = await raw(await manyRows(180_000));
@@ -330,13 +330,13 @@ describe('a file that cannot be used', () => {
     expect((await raw(await manyRows(20_000))).json.code).toBe('EXCEL_TOO_LONG');
   }, 60_000);
 
-  it('is refused when its styles alone are larger than any', async () => {
+  it('is refused when its styles alone are larger than 2 MB', async () => {
     const files = await unpackWorkbook(bookOf([head, line('a')]));
     files.set('xl/styles.xml', Buffer.alloc(2 * 1024 * 1024 + 1, ' '));
     expect((await raw(packStored(files))).json.code).toBe('EXCEL_UNREADABLE');
   });
 
-  it('is told to come again when three are before it, and is read afterwards', async () => {
+  it('is refused with EXCEL_BUSY while three others are read, and accepted afterwards', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => send([line('a')])));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
     expect(all.find(({ status }) => status === 429)).toMatchObject({
@@ -346,7 +346,7 @@ describe('a file that cannot be used', () => {
     expect((await send([line('a')])).status).toBe(200);
   });
 
-  it('is refused without the four columns, which are named', async () => {
+  it('is refused when required columns are missing, which the message names', async () => {
     const { status, json } = await raw(
       bookOf([
         ['merchant_uid', '메모'],
@@ -362,7 +362,7 @@ describe('a file that cannot be used', () => {
     expect((await send([])).json.message).toBe('엑셀 파일에 처리할 행이 없습니다.');
   });
 
-  it('is refused over 5 MB, without a file, and from others than admins', async () => {
+  it('is refused over 5 MB, when it is missing, and from anyone but operators', async () => {
     expect((await raw(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await raw('', {})).json.message).toBe('엑셀 파일을 선택해주세요.');
     expect((await raw('x', { field: 'other' })).status).toBe(400);
@@ -371,8 +371,8 @@ describe('a file that cannot be used', () => {
   });
 });
 
-describe('the file of rows that could not be used', () => {
-  it('can be corrected and sent again', async () => {
+describe('the downloaded file of refused rows', () => {
+  it('can be corrected and imported again', async () => {
     const { json } = await send([line('a', '1'), line('b', '=2')]);
     const { body, status } = await office.service.call(shippingCalls.errorRows, {
       as: { id: 1, role: 'ROLE_ADMIN' },

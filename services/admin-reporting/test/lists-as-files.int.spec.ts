@@ -50,7 +50,7 @@ const rows = async () => {
 };
 
 describe('the order list', () => {
-  it('shows the newest note and the number of the parcel, however the facts repeat', async () => {
+  it('shows the newest order note and the tracking number, even when an older event repeats', async () => {
     await orderNote(5, '문 앞');
     await orderNote(6, '선물 포장');
     await orderNote(5, '문 앞');
@@ -61,7 +61,7 @@ describe('the order list', () => {
     ]);
   });
 
-  it('learns the address of orders that were listed before it was kept, when the fact is told again', async () => {
+  it('fills in the missing address of an older order when its payment event is published again', async () => {
     await office.service.database.db.run(
       sql('test.forget-address', 'update orders set address = null, post_code = null'),
     );
@@ -73,11 +73,11 @@ describe('the order list', () => {
   });
 });
 
-describe('lists as files', () => {
+describe('lists downloaded as files', () => {
   const file = async (query: Record<string, string>) =>
     (await office.get(shippingCalls.ordersCsv, query)).bytes.toString();
 
-  it('hold what the list holds, with the mark of UTF-8 and without formulas', async () => {
+  it('hold the rows of the list as CSV, with a UTF-8 byte order mark and with formulas escaped', async () => {
     const text = await file({ status: 'PREPARING' });
     expect(text.startsWith('\uFEFF주문번호,')).toBe(true);
     expect(text.trim().split('\r\n')).toHaveLength(3);
@@ -85,7 +85,7 @@ describe('lists as files', () => {
     expect(text.indexOf(uidOf(2))).toBeLessThan(text.indexOf(uidOf(1)));
   });
 
-  it('are had as .xlsx too, in which text is text, sums are numbers and nothing is computed', async () => {
+  it('are available as .xlsx too, with text as text, sums as numbers and formulas escaped', async () => {
     const { bytes, headers } = await office.get(shippingCalls.ordersCsv, { format: 'xlsx' });
     expect(headers).toMatchObject({
       'content-type': mediaTypes.xlsx,
@@ -103,7 +103,7 @@ describe('lists as files', () => {
     expect((await office.get(shippingCalls.ordersCsv, { format: 'pdf' })).status).toBe(400);
   });
 
-  it('follow the filters of the list and refuse what it refuses', async () => {
+  it('follow the filters of the list, refuse its invalid queries, and are for operators only', async () => {
     expect(await file({ phoneNumber: '010-1234-5678' })).toContain(uidOf(1));
     expect(await file({ phoneNumber: '010-1234-5678' })).not.toContain(uidOf(2));
     expect(await file({ startDate: '2026-06-02', endDate: '2026-06-02' })).not.toContain(uidOf(1));
@@ -116,7 +116,7 @@ describe('lists as files', () => {
   });
 });
 
-describe('a file of a period that cannot be', () => {
+describe('a file for an impossible period', () => {
   const withPeriod = Object.entries({ ...reportingCalls, ...shippingCalls }).filter(
     ([, row]) => 'produces' in row && 'query' in row && 'startDate' in row.query.properties,
   );
@@ -124,7 +124,7 @@ describe('a file of a period that cannot be', () => {
     ['that ends before it begins', '2026-06-02', '2026-06-01'],
     ['with a day that is not', '2026-02-30x', '2026-03-01'],
   ];
-  it('is refused with a sentence, whichever file it is', async () => {
+  it('is refused with a Korean message, whichever file is requested', async () => {
     expect(withPeriod.map(([name]) => name).sort()).toEqual([
       'exportExcel',
       'itemSalesCsv',
@@ -140,7 +140,7 @@ describe('a file of a period that cannot be', () => {
       }
     }
   });
-  it('of more days than a file of sales holds', async () => {
+  it('is refused when a file of sales would cover more than 3 years', async () => {
     const { status, json } = await office.get(reportingCalls.salesCsv, {
       startDate: '2000-01-01',
       endDate: '2026-06-01',
@@ -153,7 +153,7 @@ describe('the picking list', () => {
   const picking = async (query: object = {}) =>
     (await office.service.call(shippingCalls.pickingList, { as: admin, query: { ...query } })).body;
 
-  it('adds up what waiting orders need, by option', async () => {
+  it('adds up the pieces of waiting orders by option', async () => {
     const { options, orderCount, quantity, complete } = await picking();
     expect({ orderCount, quantity, complete }).toEqual({ orderCount: 2, quantity: 6, complete: true });
     expect(options.map(({ title, quantity: n, orders }) => [title, n, orders.length])).toEqual([
@@ -161,7 +161,7 @@ describe('the picking list', () => {
       ['지갑', 4, 2],
     ]);
   });
-  it('may be of chosen orders, of which only waiting ones count', async () => {
+  it('can be limited to chosen orders, of which only waiting ones count', async () => {
     expect(await picking({ uids: `${uidOf(2)},${uidOf(3)}` })).toMatchObject({ orderCount: 1, quantity: 2 });
     expect(await picking({ name: '없는' })).toEqual({ options: [], orderCount: 0, quantity: 0, complete: true });
   });

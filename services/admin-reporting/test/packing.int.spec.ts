@@ -62,7 +62,7 @@ const listed = async (query: Record<string, unknown>, params = { page: 0, size: 
   );
 
 describe('a packing batch', () => {
-  it('is one set of orders for list, slips and Excel, first paid first', async () => {
+  it('has the same orders in its list, its slips and its Excel file, sorted by the time of payment', async () => {
     await pay(office.service, 'uid-b', '2026-06-01T12:00:00', { name: '이순신', titles: ['지갑', '벨트'] });
     await pay(office.service, 'uid-a', '2026-06-01T10:00:00');
     await pay(office.service, 'uid-late', '2026-06-01T09:00:00');
@@ -91,7 +91,7 @@ describe('a packing batch', () => {
     expect(cellsOf(file.bytes).map(([uid]) => uid)).toEqual(['merchant_uid', 'uid-a', 'uid-b']);
   });
 
-  it('is printed and exported whole or not at all, also when its orders come before they are paid', async () => {
+  it('is not printed or exported until the payments of all its orders have arrived', async () => {
     await pay(office.service, 'uid-a', '2026-06-01T10:00:00');
     await packed('uid-a', 13, 2);
     await packed('uid-b', 13, 2);
@@ -105,7 +105,7 @@ describe('a packing batch', () => {
     expect((await batch(99)).code).toBe('PACKING_BATCH_NOT_FOUND');
   });
 
-  it('is left by an order that is cancelled, which stays in sight as such', async () => {
+  it('leaves a cancelled order out of slips and Excel, but still shows it as cancelled', async () => {
     for (const uid of ['uid-a', 'uid-b']) {
       await pay(office.service, uid, '2026-06-01T10:00:00');
       await packed(uid, 14, 2);
@@ -127,8 +127,8 @@ describe('a packing batch', () => {
   });
 });
 
-describe('a filter', () => {
-  it('is packed as it is found, and only what waits', async () => {
+describe('packing the orders that match a filter', () => {
+  it('packs only the matching orders that wait and are in no batch yet', async () => {
     for (const uid of ['uid-a', 'uid-b', 'uid-c'])
       await pay(office.service, uid, '2026-06-01T10:00:00', { name: uid === 'uid-c' ? '이순신' : '홍길동' });
     await packed('uid-b', 17, 1);
@@ -141,8 +141,8 @@ describe('a filter', () => {
   });
 });
 
-describe('what is to be done', () => {
-  it('is counted, and listed by the same facts', async () => {
+describe('the summary of open order work', () => {
+  it('counts unpacked and waiting orders and parcels long in transit, and the order list filters by them', async () => {
     office.service.setNow(new Date('2026-06-10T03:00:00Z'));
     for (const uid of ['new', 'packed', 'long', 'fresh']) await pay(office.service, uid, '2026-06-01T10:00:00');
     await packed('packed', 16, 1);
@@ -156,21 +156,21 @@ describe('what is to be done', () => {
   });
 });
 
-describe('orders are found', () => {
+describe('the order list', () => {
   beforeEach(async () => {
     await pay(office.service, '20260601-ABCDEF', '2026-06-01T10:00:00', { titles: ['지갑'] });
     await pay(office.service, '20260602-GHJKMN', '2026-06-02T10:00:00', { titles: ['지갑', '벨트'] });
     await shipped('20260602-GHJKMN', '6800000000002', '2026-06-05T03:01:00.000Z');
   });
 
-  it('by parcel, end of number, goods and option', async () => {
+  it('finds orders by tracking number, end of the order number, item and option', async () => {
     expect(await listed({ trackingNumber: '68000-0000 0002' })).toEqual(['20260602-GHJKMN']);
     expect(await listed({ orderNumber: 'cdef' })).toEqual(['20260601-ABCDEF']);
     expect(await listed({ orderNumber: '20260601-ABCDEF' })).toEqual(['20260601-ABCDEF']);
     expect(await listed({ item: '벨트' })).toEqual(['20260602-GHJKMN']);
     expect(await listed({ item: '지갑 블랙' })).toHaveLength(2);
     expect(await listed({ item: '지갑 카멜' })).toEqual([]);
-    // An order with two matching lines is counted once.
+    // The order has two matching lines and is counted once.
     expect(await listed({ item: '블랙' })).toEqual(['20260602-GHJKMN', '20260601-ABCDEF']);
     expect(await listed({ item: '블랙', sort: 'oldest' })).toEqual(['20260601-ABCDEF', '20260602-GHJKMN']);
     expect(await listed({ item: '블랙', startDate: '2026-06-02', endDate: '2026-06-02' })).toEqual(['20260602-GHJKMN']);
@@ -188,7 +188,7 @@ describe('orders are found', () => {
     expect(wrong).toMatchObject({ status: 400, body: { detail: expect.stringContaining('주문번호') } });
   });
 
-  it('in the search box by parcel and by the end of their number', async () => {
+  it('finds the same orders in the search box by tracking number and by the end of the order number', async () => {
     const found = async (q: string) =>
       (await office.service.call(shippingCalls.search, { as, query: { q } })).body.orders.map(
         ({ merchantUid }) => merchantUid,
@@ -198,7 +198,7 @@ describe('orders are found', () => {
     expect(await found('6800000000009')).toEqual([]);
   });
 
-  it("by the beginning of the buyer's e-mail", async () => {
+  it("finds orders by the beginning of the buyer's e-mail", async () => {
     await office.service.deliver(memberRegistered, {
       subject: '7',
       version: 1,
@@ -212,7 +212,7 @@ describe('orders are found', () => {
     for (const email of ['axb@g', "o'neil", '한글', 'a+b%']) expect(await listed({ email })).toEqual([]);
   });
 
-  it('oldest first, page by page', async () => {
+  it('shows the oldest orders first, page by page, when asked to', async () => {
     const oldest = { sort: 'oldest' };
     expect(await listed(oldest)).toEqual(['20260601-ABCDEF', '20260602-GHJKMN']);
     expect(await listed(oldest, { page: 1, size: 1 })).toEqual(['20260602-GHJKMN']);

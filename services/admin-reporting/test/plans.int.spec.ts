@@ -28,7 +28,8 @@ const fill = [
    from generate_series($1::integer, $2::integer) n`,
   `insert into member_coupons (map_id, coupon_id, member_id, title, code, coupon_type, min_price, issued_at, expires_at, used, version)
    select n, 1, n % 5000, 'x', 'x', 'AMOUNT_ALL_EXPIRES_AT', 0, ${paidAt}, ${paidAt}, false, 1 from generate_series($1::integer, $2::integer) n`,
-  // Models a shop of some days: a tenth of the orders wait, and half of these are packed.
+  // Gives the orders the states of a shop that has been open for some days: a tenth of them wait, and half of the
+  // waiting orders are packed.
   `update orders set tracking_number = '68' || lpad((substr(merchant_uid, 2)::bigint)::text, 11, '0'), shipped_at = paid_at,
      status = case when substr(merchant_uid, 2)::bigint % 20 = 6 then 'SHIPPING' else 'DELIVERED' end
    where status in ('SHIPPING', 'DELIVERED') and substr(merchant_uid, 2)::bigint between $1::integer and $2::integer`,
@@ -68,7 +69,7 @@ const get = async (row: Parameters<typeof service.call>[0], request: object) => 
   const response = await service.call(row, { as, ...request });
   expect(response.status).toBe(200);
 };
-it('orders of an item are counted as far as 10,000, and the pages behind them are there', async () => {
+it('the list of an item’s orders counts up to 10,000 orders, and still shows the pages after them', async () => {
   const listed = async (page: number) =>
     (await service.call(reportingCalls.orders, { as, params: { page, size: 15 }, query: { item: '지갑' } })).body;
   expect((await listed(0)).page).toMatchObject({ totalElements: ordersCounted, totalPages: 667 });
@@ -150,11 +151,11 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['the search by e-mail', () => get(shippingCalls.search, { query: { q: 'm777@b' } })],
 ];
 
-describe('every list of the back office goes by an index', () => {
+describe('every list of the back office uses an index', () => {
   it.each(lists)('%s', async (_, list) => {
     expect(await tableScans(service.db, large, list)).toEqual([]);
   });
-  it('and the check sees one that does not', async () => {
+  it('the check itself finds a query that scans a whole table', async () => {
     const scan = { name: 'test.scan', text: `select merchant_uid from orders where item_titles = '가방'` };
     expect(await tableScans(service.db, large, () => service.db.rows(scan))).toEqual(['test.scan: orders']);
   });

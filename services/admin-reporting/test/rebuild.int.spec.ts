@@ -29,7 +29,7 @@ const tables = {
 };
 
 let service: TestApp<Config>;
-/** The fewest orders and members in the lists while events were republished. */
+/** The lowest number of orders or members in the lists while events were republished. */
 let fewest = Number.POSITIVE_INFINITY;
 const watch = async () => {
   const { n } = await service.db.one<{ n: number }>({
@@ -140,7 +140,7 @@ const deliverItem = () =>
     },
   });
 
-/** Fakes the pages of an owner: each kind is one page. */
+/** Imitates the service that owns the data. Each kind is published as one page. */
 const pages =
   (kinds: Record<string, [() => Promise<unknown>, ...string[]]>) =>
   async ({ body: { kind } }: { body: { kind: string; after: string } }) => {
@@ -204,7 +204,7 @@ const everything = async () =>
       Object.entries(tables).map(async ([table, columns]) => {
         const zero = table in { order_days: 1, sales_days: 1, option_sales: 1, item_sales: 1 };
         const rows = await query(`select ${columns} from ${table} order by ${columns}`);
-        // A sum that is 0 may have a row or none.
+        // Leaves out rows with only zeros, because a sum of 0 may or may not have a row.
         return [table, zero ? rows.filter((row) => !Object.values(row).every((value) => value === 0)) : rows] as const;
       }),
     ),
@@ -225,7 +225,7 @@ const spoil = [
   `update point_entries set amount = 9`,
 ];
 
-it('a rebuild makes of spoiled lists what they were, and they are never empty meanwhile', async () => {
+it('a rebuild restores lists with spoiled rows, and no list is empty meanwhile', async () => {
   const before = await everything();
   for (const text of spoil) await query(text);
   fewest = Number.POSITIVE_INFINITY;
@@ -234,7 +234,7 @@ it('a rebuild makes of spoiled lists what they were, and they are never empty me
   expect(await everything()).toEqual(before);
   expect(fewest).toBeGreaterThan(0);
 });
-it('a rebuild from nothing makes the same', async () => {
+it('a rebuild restores the same lists from empty tables', async () => {
   const before = await everything();
   for (const table of ['order_lines', 'orders', 'members', 'member_coupons', 'coupons', 'stock_requests']) {
     await query(`truncate ${table} cascade`);

@@ -137,7 +137,7 @@ const member = (memberId: number, more: object = {}, version = 1) => ({
   },
 });
 
-describe('the back office reads', () => {
+describe('the back office', () => {
   let service: TestApp<Config>;
   beforeAll(async () => {
     service = await createTestApp<Config>({
@@ -184,7 +184,7 @@ describe('the back office reads', () => {
   };
 
   describe('orders', () => {
-    it('as they are paid, newest first, moving through their states', async () => {
+    it('are listed newest payment first and by their current state', async () => {
       await pay({ merchantUid: 'a', at: '2026-06-01T10:00:00' });
       await pay({ merchantUid: 'b', at: '2026-06-02T10:00:00' });
       expect(await list('ALL')).toEqual({ uids: ['b', 'a'], total: 2 });
@@ -194,13 +194,13 @@ describe('the back office reads', () => {
         { uids: ['a'], total: 1 },
       ]);
     });
-    it('never step back: an event older than what is known changes nothing', async () => {
+    it('keep their state when an older event arrives later', async () => {
       await pay({ merchantUid: 'c', at: '2026-06-01T10:00:00' });
       await service.deliver(orderCancelled, cancelled('c', 5));
       await service.deliver(orderShipped, shipped('c', 4));
       expect(await list('CANCELLED')).toEqual({ uids: ['c'], total: 1 });
     });
-    it('step back when an operator takes the last step back, and show the receiver of now', async () => {
+    it('return to their previous state when an operator undoes a step, and show a changed receiver', async () => {
       await pay({ merchantUid: 'u', at: '2026-06-01T10:00:00' });
       const undone = { merchantUid: 'u', memberId: 7, itemTitles: '지갑', undoneAt: '2026-06-01T11:00:00.000Z' };
       const row = async () => {
@@ -229,7 +229,7 @@ describe('the back office reads', () => {
       await service.deliver(orderDeliveryUndone, { subject: 'u', version: 9, data: undone });
       expect((await row())?.paymentStatus).toBe('SHIPPING');
     });
-    it('show the number that was corrected last, whatever is told again or came before the payment', async () => {
+    it('show the last corrected tracking number, even when the payment or an older event arrives later', async () => {
       const changed = (trackingNumber: string, version: number) => {
         const { shippedAt: changedAt, ...data } = shipped('n').data;
         return { subject: 'n', version, data: { ...data, trackingNumber, changedAt } };
@@ -246,7 +246,7 @@ describe('the back office reads', () => {
       await service.deliver(trackingNumberChanged, changed('6800000000003', 6));
       expect(await number()).toBe('6800000000003');
     });
-    it('stay themselves when every event is replayed', async () => {
+    it('are counted once when every event is replayed', async () => {
       const events = [
         order({ merchantUid: 'd', at: '2026-06-01T10:00:00' }),
         order({ merchantUid: 'e', at: '2026-06-01T11:00:00' }),
@@ -260,7 +260,7 @@ describe('the back office reads', () => {
         { day: '2026-06-01', status: 'PREPARING', n: 1 },
       ]);
     });
-    it('a page deep in the list holds what an honest walk would find there', async () => {
+    it('are paged without a gap or a repeat, however deep the page', async () => {
       for (let index = 0; index < 23; index += 1) {
         await pay({
           merchantUid: `p${String(index).padStart(2, '0')}`,
@@ -273,7 +273,7 @@ describe('the back office reads', () => {
       expect(pages.flatMap(({ uids: merchantUids }) => merchantUids)).toEqual(walked);
       expect(await list('ALL', 9, 5)).toEqual({ uids: [], total: 23 });
     });
-    it('by days, by any part of a name, by four digits of a phone in any spelling', async () => {
+    it('are found by days, by any part of a name, and by part of a phone in any spelling', async () => {
       await pay({ merchantUid: 'x', at: '2026-06-01T23:59:59', name: '남궁민수', phone: '01098761234' });
       await pay({ merchantUid: 'y', at: '2026-06-02T00:00:00', name: '이결', phone: '01011112222' });
       expect(await list('ALL', 0, 15, { startDate: '2026-06-01', endDate: '2026-06-01' })).toEqual({
@@ -293,7 +293,7 @@ describe('the back office reads', () => {
       expect((await list('ALL', 0, 15, { name: '민수', phoneNumber: '2222' })).uids).toEqual([]);
       expect((await list('ALL', 0, 15, { name: '%' })).uids).toEqual([]);
     });
-    it('of before are found by names and phones however they were spelled', async () => {
+    it('are found by any spelling of names and phones that were stored in odd spellings', async () => {
       const before = { name: `남궁\u200b 민수`.normalize('NFD'), phone: '82 10-9876-1234' };
       await pay({ merchantUid: 'old', at: '2026-06-01T10:00:00', ...before });
       await pay({ merchantUid: 'new', at: '2026-06-02T10:00:00', name: '이결', phone: '01011112222' });
@@ -315,7 +315,7 @@ describe('the back office reads', () => {
         expect((await service.call(reportingCalls.ordersByStatus, query)).status, phoneNumber).toBe(400);
       }
     });
-    it('a present is found by its buyer and by its receiver, and shown with its receiver', async () => {
+    it('sent as a present are found by buyer and by receiver, and show both', async () => {
       const buyer = { realName: '남궁민수', phoneNumber: '01098761234' };
       await pay({ merchantUid: 'present', at: '2026-06-01T10:00:00', name: '이결', phone: '01011112222', buyer });
       const shown = await service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 10 } });
@@ -328,12 +328,12 @@ describe('the back office reads', () => {
       for (const query of [{ name: '궁민' }, { phoneNumber: '9876-1234' }, { name: '이결' }, { phoneNumber: '1111' }]) {
         expect(await list('ALL', 0, 15, query), JSON.stringify(query)).toEqual({ uids: ['present'], total: 1 });
       }
-      // Letters of both names together match no name.
+      // This word has letters from both names and matches neither of them.
       expect((await list('ALL', 0, 15, { name: '결남' })).uids).toEqual([]);
       const { body } = await service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 15 } });
       expect(body._embedded.paymentHistoryDTOList[1]).toMatchObject({ name: '이결', phoneNumber: '01011112222' });
     });
-    it('are searched by the indexes of grams, among many', async () => {
+    it('are searched by name and phone through the gram indexes when there are many', async () => {
       await service.database.fill(async (db) => {
         await db.run(many);
         await db.run(sql('test.vacuum', 'vacuum analyze orders'));
@@ -352,10 +352,10 @@ describe('the back office reads', () => {
       ['one end of a period', reportingCalls.ordersInPeriod, { startDate: '2026-06-01' }, 400],
       ['a date that is none', reportingCalls.ordersInPeriod, { startDate: 'x-not-a-date', endDate: '2026-06-01' }, 400],
       ['three digits', reportingCalls.orders, { phoneNumber: '123' }, 400],
-    ])('refuse %s', async (_, row, query, status) => {
+    ])('refuse a query with %s', async (_, row, query, status) => {
       expect((await service.call(row, { as: admin, params: { page: 0, size: 15 }, query })).status).toBe(status);
     });
-    it('are for admins', async () => {
+    it('are for operators only, and at most 100 a page', async () => {
       expect((await service.call(reportingCalls.orders, { as: { id: 2 }, params: { page: 0, size: 15 } })).status).toBe(
         403,
       );
@@ -377,7 +377,7 @@ describe('the back office reads', () => {
       await service.deliver(orderCancelled, cancelled('f4'));
       expect(await sales('2026-06-01T11:00:00', '2026-06-02T11:00:00')).toEqual({ totalSales: 320_000, totalCount: 2 });
     });
-    it('have beside them what came back, on the day of its refund, without cancelled orders', async () => {
+    it('show refunds next to the sales, on the day of the refund and without cancelled orders', async () => {
       const lines = [{ itemId: 1, optionId: 11, quantity: 3 }];
       await refund('r1', 1, 20_000, '2026-06-02T12:00:00');
       for (const merchantUid of ['r1', 'r2']) await pay({ merchantUid, at: '2026-06-01T12:00:00', lines });
@@ -392,7 +392,7 @@ describe('the back office reads', () => {
       expect(days.map(({ net }) => net)).toEqual([first?.totalSales, -20_000, -6_000]);
       const [item] = (await service.call(reportingCalls.itemSales, { as: admin, params: { page: 0, size: 12 } })).body
         ._embedded.itemSalesDTOList;
-      // The difference of an exchange is money alone: no piece was returned for it.
+      // The refunded price difference of an exchange counts as money, but no piece was returned for it.
       expect(item).toMatchObject({ totalQuantity: 3, refundedQuantity: 1, refunded: 21_000 });
       const linesOf = ({ body }: { body: unknown }) => String(body).trim().split(/\r?\n/).slice(1);
       const sold = first?.totalSales ?? 0;
@@ -404,7 +404,7 @@ describe('the back office reads', () => {
       const [option] = linesOf(await service.call(reportingCalls.itemSalesCsv, { as: admin, query: {} }));
       expect(option?.split(',').slice(2)).toEqual(['3', '3', '1', '21000']);
     });
-    it('of what is packed leave out the pieces that were cancelled', async () => {
+    it('of the picking list leave out cancelled pieces', async () => {
       const lines = [
         { itemId: 1, optionId: 11, quantity: 3 },
         { itemId: 2, optionId: 21, quantity: 1 },
@@ -424,7 +424,7 @@ describe('the back office reads', () => {
       const { body } = await service.call(shippingCalls.pickingList, { as: admin });
       expect(body.options.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([[1, 1]]);
     });
-    it('of sign-ups tell Kakao from regular accounts', async () => {
+    it('of sign-ups distinguish Kakao accounts from regular accounts', async () => {
       await service.deliver(memberRegistered, member(1));
       await service.deliver(memberRegistered, member(2, { kind: 'kakao' }));
       const response = await service.call(reportingCalls.memberStats, {
@@ -433,7 +433,7 @@ describe('the back office reads', () => {
       });
       expect(response.body).toEqual({ totalCount: 2, kakaoUserCount: 1, regularUserCount: 1 });
     });
-    it('of items come most sold first, with their options', async () => {
+    it('of item sales come best seller first, with the options of each item', async () => {
       await pay({
         merchantUid: 'g1',
         at: '2026-06-01T12:00:00',
@@ -474,7 +474,7 @@ describe('the back office reads', () => {
   });
 
   describe('members', () => {
-    it('by name and phone; the newest snapshot wins', async () => {
+    it('are found by name, and keep their newest snapshot when an older one arrives later', async () => {
       await service.deliver(memberChanged, member(3, { realName: '박새결', postCode: '04524' }, 2));
       await service.deliver(memberRegistered, member(3, { realName: '박옛결' }, 1));
       const { body } = await service.call(reportingCalls.members, {
@@ -486,7 +486,7 @@ describe('the back office reads', () => {
         { id: 3, realName: '박새결', postCode: '04524', kind: 'regular' },
       ]);
     });
-    it('by the kind of account', async () => {
+    it('are filtered by the kind of account', async () => {
       await service.deliver(memberRegistered, member(4, { kind: 'kakao' }));
       await service.deliver(memberRegistered, member(5));
       const of = async (kind: 'kakao' | 'regular') => {
@@ -499,7 +499,7 @@ describe('the back office reads', () => {
       };
       expect([await of('kakao'), await of('regular')]).toEqual([['kakao'], ['regular']]);
     });
-    it('one, with his orders and coupons', async () => {
+    it('are each shown with their orders and coupons', async () => {
       await service.deliver(memberRegistered, member(7));
       await pay({ merchantUid: 'h', at: '2026-06-01T12:00:00', memberId: 7 });
       const issuedCoupon = {
@@ -540,7 +540,7 @@ describe('the back office reads', () => {
     });
   });
 
-  it('restock demand: once a member, most wanted first, from nothing after a restock', async () => {
+  it('restock demand counts each member once, most wanted option first, and restarts after a restock', async () => {
     const ask = (memberId: number, itemOptionId: number, round = 1) =>
       service.deliver(stockRequested, {
         subject: '1',

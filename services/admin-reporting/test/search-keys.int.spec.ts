@@ -21,7 +21,7 @@ const insert = [
    values (7, 'a@b.kr', '결이', normalize('남궁민수', nfd), '821098761234', 'ROLE_USER', 'regular', now(), now(), 1)`,
 ];
 
-it('rows of before are found by their folded words after the migrations, and stay as they are', async () => {
+it('rows from before the migration are found by folded names and phones, and keep their stored spelling', async () => {
   const names = (await readdir(directory)).map((file) => file.replace('.sql', ''));
   const only = names.filter((name) => name < '20261127200500000');
   await migrateSets(test.url, [kitMigrations, { directory, table: 'migrations', only }], log);

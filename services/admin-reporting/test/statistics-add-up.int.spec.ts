@@ -41,11 +41,11 @@ interface Order {
   /** The method as the event reports it; undefined in an event of the previous release. */
   method: string | undefined;
   lines: Line[];
-  /** The last step of the order. A cancelled order ends in `cancelled` after any step. */
+  /** The last step of the order before a cancellation. A cancelled order may have reached any step. */
   way: 'paid' | 'shipped' | 'delivered';
   cancelled: boolean;
 }
-/** Times around each cut-off of the business day and anywhere between. */
+/** Times at the cut-off of a business day, shortly before and after it, and later in the day. */
 const moment = fc
   .tuple(fc.nat(dayCount - 1), fc.constantFrom(-1_000, -1, 0, 1, 1_000, 3_600_000, 40_000_000))
   .map(([day, offset]) => new Date(seoulInstant(addDays(firstDay, day), 11).getTime() + offset));
@@ -175,14 +175,14 @@ const expectDays = async (list: readonly Order[]) => {
   );
 };
 
-/** All events in any order, and some of them twice. */
+/** Orders with all of their events in any sequence, of which some are repeated. */
 const story = orders.chain((list) => {
   const facts = list.flatMap((order) => factsOf(order).map((_, index) => [order, index] as const));
   const all = fc.shuffledSubarray(facts, { minLength: facts.length });
   return fc.tuple(fc.constant(list), all, fc.shuffledSubarray(facts), moment, moment);
 });
 
-it('statistics are the sums of the orders, whatever was paid, sent, cancelled, told twice or out of order', async () => {
+it('statistics equal the sums of the orders, even when events repeat or arrive out of order', async () => {
   const property = fc.asyncProperty(story, async ([list, facts, again, one, other]) => {
     await service.db.run(empty);
     await service.db.run(noEarly);
@@ -191,7 +191,7 @@ it('statistics are the sums of the orders, whatever was paid, sent, cancelled, t
     await expectSales(list, from, to);
     await expectSales(list, one, one);
     await expectSales(list, seoulInstant('2000-01-01'), seoulInstant('2099-01-01'));
-    // Most of a month, which is computed as the month minus the rest.
+    // Checks a period of most of a month, which is computed as the whole month minus the other days.
     await expectSales(list, seoulInstant('2026-05-03', 11), seoulInstant(addDays(firstDay, 1), 11));
     const { from: begins, to: ends } = businessRange(firstDay, addDays(firstDay, 1));
     await expectSales(list, begins, ends);

@@ -28,7 +28,7 @@ it('the Excel file of orders to ship holds 10,000 orders', async () => {
   expect(new Set(lines.map(([merchantUid]) => merchantUid)).size).toBe(10_001);
 });
 
-it('tracking numbers from Excel ship 10,000 orders in one go, and no more', async () => {
+it('the Excel import of tracking numbers ships 10,000 orders in one file, and refuses more', async () => {
   const head = ['merchant_uid', 'tracking_number', 'customer_phone_number', 'customer_name'];
   const lines = merchantUids.map((merchantUid): Cells => [merchantUid, '6800000000001', '01012345678', '홍길동']);
   const send = (some: readonly Cells[]) => office.upload(shippingCalls.importExcel, bookOf([head, ...some]));

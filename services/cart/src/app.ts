@@ -6,7 +6,7 @@ import { createQuotes } from './lines/quotes.ts';
 import { internalLineRoutes, lineRoutes } from './lines/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Wires the whole service; tests build it here too. */
+/** Builds the whole service. Tests build the service with this function, too. */
 export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
   const deps = { ...appDeps, quotes: createQuotes(appDeps.internal), ownHolds: createOwnHolds(appDeps) };
   return createServiceApp(deps, {
@@ -16,7 +16,8 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
     subscriptions,
     sources: [
       { row: republishCalls.catalog, kinds: ['items'] },
-      // Paid orders are not republished: the member may have changed the cart since, and nothing may be removed twice.
+      // Paid orders are not republished. The member may have changed the cart since, and bought pieces must not be
+      // removed twice.
       { row: republishCalls['order-payment'], kinds: [] },
     ],
   });

@@ -49,8 +49,8 @@ const pay = (memberId: number, cartLines: Paid['cartLines'], id: string = random
     },
   });
 
-describe('what was bought leaves the cart', () => {
-  it('by line, down to nothing or to what was added meanwhile', async () => {
+describe('the cart after a payment', () => {
+  it('removes a line bought in full and keeps the rest of a line bought in part', async () => {
     const [whole, part, other] = [await put(1, 11, 2), await put(1, 12, 5), await put(1, 13, 1)];
     await pay(1, [
       { cartLineId: whole, itemOptionId: 11, quantity: 2 },
@@ -62,7 +62,7 @@ describe('what was bought leaves the cart', () => {
     ]);
   });
 
-  it('by option where the order names no line', async () => {
+  it('reduces the line of the same option when the order names no cart line', async () => {
     const [line, other] = [await put(1, 11, 3), await put(2, 11, 3)];
     await pay(1, [{ cartLineId: null, itemOptionId: 11, quantity: 1 }]);
     expect(await lines()).toEqual([
@@ -71,7 +71,7 @@ describe('what was bought leaves the cart', () => {
     ]);
   });
 
-  it('once, however often the payment is told', async () => {
+  it('reduces a line once when the same payment event arrives twice', async () => {
     const line = await put(1, 11, 5);
     const id = randomUUID();
     const bought = [{ cartLineId: line, itemOptionId: 11, quantity: 2 }];
@@ -80,7 +80,7 @@ describe('what was bought leaves the cart', () => {
     expect(await lines()).toEqual([[line, 3]]);
   });
 
-  it('in one sum when a line is named twice', async () => {
+  it('subtracts both quantities when an order names the same line twice', async () => {
     const line = await put(1, 11, 5);
     await pay(1, [
       { cartLineId: line, itemOptionId: 11, quantity: 2 },
@@ -89,13 +89,13 @@ describe('what was bought leaves the cart', () => {
     expect(await lines()).toEqual([[line, 2]]);
   });
 
-  it('even when more was bought than is left', async () => {
+  it('removes the line when more pieces were bought than the line has left', async () => {
     const line = await put(1, 11, 1);
     await pay(1, [{ cartLineId: line, itemOptionId: 11, quantity: 9 }]);
     expect(await lines()).toEqual([]);
   });
 
-  it('and never a line of another member, a line that is gone, or anything at a reorder', async () => {
+  it('keeps other members’ lines, ignores a missing line and removes nothing after a reorder', async () => {
     const [mine, theirs] = [await put(1, 11, 2), await put(2, 12, 2)];
     await pay(1, [
       { cartLineId: theirs, itemOptionId: 12, quantity: 2 },
@@ -108,7 +108,7 @@ describe('what was bought leaves the cart', () => {
     ]);
   });
 
-  it('and says of an order whether it was, to order-payment alone', async () => {
+  it('tells only order-payment which payment events have arrived', async () => {
     const [heard, late] = [randomUUID(), randomUUID()];
     await pay(1, [], heard);
     const body = { eventIds: [late, heard] };

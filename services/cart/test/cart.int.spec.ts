@@ -92,8 +92,8 @@ describe('every call', () => {
   });
 });
 
-describe('adding', () => {
-  it('answers the line, and the cart shows it with today’s price', async () => {
+describe('adding to the cart', () => {
+  it('answers with the cart line, which the cart then shows with today’s price', async () => {
     const response = await add(11, 2);
     expect(response).toMatchObject({ status: 200, body: { cartId: expect.any(Number), quantity: 2 } });
     expect(await fetchCart()).toEqual([
@@ -110,13 +110,13 @@ describe('adding', () => {
     expect(await count()).toBe(1);
   });
 
-  it('an option that is in the cart already raises its line', async () => {
+  it('raises the quantity of the line when the option is already in the cart', async () => {
     const [first, second] = [await add(11, 2), await add(11, 3)];
     expect(second.body).toEqual({ cartId: first.body.cartId, quantity: 5 });
     expect(await count()).toBe(1);
   });
 
-  it('takes 1 to 99 of a line, also together', async () => {
+  it('takes 1 to 99 pieces of a line, including those already in the cart', async () => {
     for (const quantity of [0, -1, 1.5, 100]) {
       expect(await add(11, quantity)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     }
@@ -127,19 +127,19 @@ describe('adding', () => {
     expect((await fetchCart())[0]?.quantity).toBe(99);
   });
 
-  it('never loses an add that is made at the same moment', async () => {
+  it('counts every one of 20 simultaneous adds', async () => {
     await Promise.all(Array.from({ length: 20 }, () => add(11, 1)));
     expect((await fetchCart()).map(({ quantity }) => quantity)).toEqual([20]);
   });
 
-  it('refuses what is sold out, by flag or with nothing left', async () => {
+  it('refuses an option that is flagged sold out or has no stock left', async () => {
     stock(11, { soldOut: true });
     stock(12, { stockQuantity: 0 });
     for (const id of [11, 12]) expect(await add(id)).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
     expect(await count()).toBe(0);
   });
 
-  it('takes the last piece that the member’s own unpaid order holds, and nobody else’s', async () => {
+  it('accepts the last piece when the member’s own unpaid order holds it, and refuses other members', async () => {
     stock(11, { stockQuantity: 0 });
     stock(12, { stockQuantity: 0, soldOut: true });
     orders.held = [11, 12].map((itemOptionId) => ({ memberId: 1, itemOptionId, quantity: 1 }));
@@ -154,7 +154,7 @@ describe('adding', () => {
     expect(await add(999)).toMatchObject({ status: 404, code: 'OPTION_NOT_FOUND' });
   });
 
-  it('goes by what was published while catalog is away', async () => {
+  it('uses published item data while catalog is unavailable, and answers 503 for an unknown option', async () => {
     await publishSaved(1);
     await publishSaved(1, saved(2, { soldOut: true }));
     catalog.away = true;
@@ -163,7 +163,7 @@ describe('adding', () => {
     expect(await add(12)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   });
 
-  it('costs one statement when the option is known', async () => {
+  it('runs one SQL statement when the option is known', async () => {
     await publishSaved(1);
     const { db } = service.database;
     let statements = 0;
@@ -187,7 +187,7 @@ describe('adding', () => {
 });
 
 describe('a cart', () => {
-  it('lists the newest line first and belongs to its member alone', async () => {
+  it('lists the newest line first and shows only its own member’s lines', async () => {
     for (const id of [11, 12]) await add(id);
     await add(21, 1, { id: 2 });
     expect((await fetchCart()).map((line) => line.itemOption.id)).toEqual([12, 11]);
@@ -196,7 +196,7 @@ describe('a cart', () => {
     expect(await count({ id: 3 })).toBe(0);
   });
 
-  it('knows what the member could buy of each line, and lines with nothing left are sold out', async () => {
+  it('shows how many pieces of each line the member can buy, and marks lines without stock as sold out', async () => {
     for (const id of [11, 12, 21]) await add(id, 2);
     stock(11, { stockQuantity: 0 });
     stock(12, { stockQuantity: 1 });
@@ -212,7 +212,7 @@ describe('a cart', () => {
     expect(await seen()).toEqual(Array(3).fill([false, null]));
   });
 
-  it('counts lines, as a JSON number', async () => {
+  it('counts its lines, not its pieces, and answers a JSON number', async () => {
     await add(11, 5);
     const response = await service.app.api.inject({
       url: '/cart/getStatus',
@@ -230,14 +230,14 @@ describe('a cart', () => {
     expect((await fetchCart())[0]?.quantity).toBe(7);
   });
 
-  it('loses a line', async () => {
+  it('removes a line, and answers 404 for a second removal', async () => {
     const { cartId } = (await add(11)).body;
     expect((await remove(cartId)).status).toBe(200);
     expect(await remove(cartId)).toMatchObject({ status: 404, code: 'CART_LINE_NOT_FOUND' });
     expect(await count()).toBe(0);
   });
 
-  it('is closed to others: 403 for a line of another member, 404 for one that nobody has', async () => {
+  it('answers 403 for a line of another member and 404 for a line that does not exist', async () => {
     const { cartId } = (await add(11, 1, { id: 2 })).body;
     expect(await setQuantity(cartId, 5)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
     expect(await remove(cartId)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
@@ -253,7 +253,7 @@ describe('the stock check', () => {
     expect(await checkStock()).toMatchObject({ status: 200, body: { ok: true } });
   });
 
-  it('says one sentence for each short line, joined by line breaks', async () => {
+  it('gives one sentence for each short line, joined by line breaks', async () => {
     for (const id of [11, 12, 21]) await add(id, 5);
     stock(11, { stockQuantity: 2 });
     stock(12, { stockQuantity: 0 });
@@ -268,7 +268,7 @@ describe('the stock check', () => {
     expect(refusal(response)).toMatchObject({ messages: sentences, message: sentences.join('\n') });
   });
 
-  it('counts what the member’s own unpaid order holds, and asks for it only when a line is short', async () => {
+  it('counts pieces held by the member’s own unpaid order, and asks for them only when a line is short', async () => {
     await add(11, 2);
     expect((await checkStock()).status).toBe(200);
     expect(orders.asked).toEqual([]);
@@ -284,7 +284,7 @@ describe('the stock check', () => {
     expect((await checkStock({ id: 2 })).code).toBe('CART_EMPTY');
   });
 
-  it('goes by catalog alone while order-payment is away', async () => {
+  it('uses catalog’s stock alone while order-payment is unavailable', async () => {
     await add(11);
     stock(11, { stockQuantity: 0 });
     orders.held = [{ memberId: 1, itemOptionId: 11, quantity: 1 }];
@@ -292,14 +292,14 @@ describe('the stock check', () => {
     expect(await checkStock()).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
   });
 
-  describe('of some lines', () => {
+  describe('of chosen lines', () => {
     const addLines = async (...ids: number[]) => {
       const cartIds: number[] = [];
       for (const id of ids) cartIds.push((await add(id)).body.cartId);
       return cartIds;
     };
 
-    it('is not stopped by what the others lack', async () => {
+    it('ignores shortages of the other lines', async () => {
       const [first, second, third] = await addLines(11, 12, 21);
       stock(12, { stockQuantity: 0 });
       expect((await checkStock(me, { cartIds: `${first},${third},${first}` })).status).toBe(200);
@@ -309,7 +309,7 @@ describe('the stock check', () => {
       expect((await checkStock()).code).toBe('OUT_OF_STOCK');
     });
 
-    it('refuses a line that is not in the cart, of nobody or of another', async () => {
+    it('refuses a line that does not exist or belongs to another member', async () => {
       const [mine] = await addLines(11);
       const { body } = await add(12, 1, { id: 2 });
       for (const other of [body.cartId, 999_999])
@@ -319,7 +319,7 @@ describe('the stock check', () => {
         });
     });
 
-    it('refuses what is no list of lines', async () => {
+    it('refuses a value that is not a list of cart line ids', async () => {
       await addLines(11);
       for (const cartIds of ['', '가방', '1,', '1;2', '1'.repeat(16), Array(101).fill('1').join()])
         expect(await checkStock(me, { cartIds })).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
@@ -332,15 +332,15 @@ describe('the stock check', () => {
     expect(refusal(response).messages).toEqual(['장바구니가 비어 있습니다.']);
   });
 
-  it('is 503 while catalog is away, for nobody may order by guess', async () => {
+  it('answers 503 while catalog is unavailable', async () => {
     await add(11);
     catalog.away = true;
     expect(await checkStock()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   });
 });
 
-describe('what catalog tells', () => {
-  it('changes title, price and flags of lines at once', async () => {
+describe('an item event from catalog', () => {
+  it('changes title, price and sold-out flag of cart lines at once', async () => {
     await add(11);
     await publishSaved(5, saved(1, { title: '새 이름' }));
     expect((await fetchCart())[0]).toMatchObject({
@@ -351,7 +351,7 @@ describe('what catalog tells', () => {
     expect((await fetchCart())[0]?.soldOut).toBe(true);
   });
 
-  it('is dropped when something newer is known', async () => {
+  it('is ignored when a newer version is already known', async () => {
     await add(11);
     await publishSaved(5, saved(1, { title: '새 이름' }));
     await publishSaved(4, saved(1, { title: '옛 이름' }));
@@ -361,7 +361,7 @@ describe('what catalog tells', () => {
     expect((await fetchCart())[0]).toMatchObject({ title: '새 이름', soldOut: true });
   });
 
-  it('about a removed option or item leaves its line in the cart as sold out, to be taken out', async () => {
+  it('marks the lines of a removed option or item as sold out, and members can remove these lines', async () => {
     await publishSaved(1);
     const { cartId } = (await add(11)).body;
     await publishSaved(
@@ -375,14 +375,14 @@ describe('what catalog tells', () => {
     expect(await fetchCart()).toMatchObject([{ soldOut: true, title: '상품1' }]);
   });
 
-  it('about an item that was deleted before it was ever saved here is kept', async () => {
+  it('deletes an unknown item for good, even when an older save of the item arrives later', async () => {
     await publishDeleted(9);
     await publishSaved(8);
     catalog.away = true;
     expect(await add(11)).toMatchObject({ status: 503 });
   });
 
-  it('may be missing: the cart learns options it does not know from catalog’s answer', async () => {
+  it('is not required, because the cart asks catalog for options that it does not know', async () => {
     await add(11);
     await service.database.db.run({ name: 'test.forget', text: 'truncate options, items' });
     catalog.asked = [];

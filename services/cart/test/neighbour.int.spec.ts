@@ -4,7 +4,7 @@ import { cartContract } from '../../../tests/neighbours/cart-contract.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 
-describe('the payments that the cart has had', () => {
+describe('the cart service', () => {
   let service: TestApp<Config>;
   beforeAll(async () => {
     service = await createTestApp<Config>({

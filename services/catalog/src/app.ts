@@ -16,7 +16,7 @@ import { optionRoutes } from './options/routes.ts';
 import { createSearchCounts } from './popular/popular-words.ts';
 import { popularRoutes } from './popular/routes.ts';
 import { createCatalogCache, type ListCounts, type PageOfIds } from './responses/catalog-cache.ts';
-import { weigh } from './responses/encode-response.ts';
+import { sizeOf } from './responses/encode-response.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { internalShopRoutes, shopRoutes } from './shop/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
@@ -31,10 +31,10 @@ import { createWorkers } from './workers.ts';
 /** Cache limits in bytes: 30 MiB for encoded answers, 1 MiB each for the item ids of pages and for counts. */
 const responsesLimit = 30 * 1024 * 1024;
 const pagesLimit = 1024 * 1024;
-const weighWords = ({ words }: Pick<ListCounts, 'words'>): number => words.join().length * 2;
-const weighPage = (page: PageOfIds): number => page.ids.length * 8 + weighWords(page) + 256;
+const sizeOfWords = ({ words }: Pick<ListCounts, 'words'>): number => words.join().length * 2;
+const sizeOfPage = (page: PageOfIds): number => page.ids.length * 8 + sizeOfWords(page) + 256;
 
-/** Adds the catalogue's own parts to the kit's. Tests pass their own object store. */
+/** Adds the catalogue's own dependencies to those of the kit. Tests pass their own object store. */
 export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore } = {}): Deps => {
   const changes = createChanges();
   const objects = parts.objects ?? createObjectStore(deps.config, deps.now);
@@ -45,9 +45,12 @@ export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore
     ...deps,
     changes,
     objects,
-    responses: createCatalogCache<CachedResponse>(changes, { limit: responsesLimit, weigh, count }),
-    pages: createCatalogCache<PageOfIds>(changes, { limit: pagesLimit, weigh: weighPage }),
-    counts: createCatalogCache<ListCounts>(changes, { limit: pagesLimit, weigh: (counts) => weighWords(counts) + 256 }),
+    responses: createCatalogCache<CachedResponse>(changes, { limit: responsesLimit, sizeOf, count }),
+    pages: createCatalogCache<PageOfIds>(changes, { limit: pagesLimit, sizeOf: sizeOfPage }),
+    counts: createCatalogCache<ListCounts>(changes, {
+      limit: pagesLimit,
+      sizeOf: (counts) => sizeOfWords(counts) + 256,
+    }),
     searches: createSearchCounts(deps.now),
     images: createImages({ db: deps.db, objects, now: deps.now, withdrawn }),
     withdrawn,
@@ -94,7 +97,7 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
         automatic: true,
       },
       { row: republishCalls.coupon, kinds: ['point-terms'], automatic: true },
-      // Deletions of reviews are not republished: an old one must not be handled again.
+      // Deletions of reviews are not republished, because an old deletion must not be handled again.
       { row: republishCalls.review, kinds: [] },
     ],
     workers: createWorkers(deps),

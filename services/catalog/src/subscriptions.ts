@@ -18,15 +18,19 @@ import { endUnpaid, followClaim, restockCancelled, type StockDeps, sell, soldUnh
 import { recordBoughtTogether } from './together/bought-together.ts';
 import { withdrawPhotos } from './uploads/withdraw-unused.ts';
 
-/** A release locks its hold and then options. Several events in one transaction would break this order. */
+/**
+ * Gives each event a transaction of its own. A release locks its hold and then its options, and several releases in one
+ * transaction would break this order.
+ */
 const exclusive = { exclusive: true };
 
 /**
- * Follows paid and ended orders for their stock, deleted reviews for their photos, and the terms of other services. The
+ * Handles paid and ended orders for their stock, deleted reviews for their photos, and the terms of other services. The
  * caches of this process change after the commit.
  */
 export const subscriptions = (deps: StockDeps & Pick<Deps, 'now'>): Subscription<unknown>[] => {
-  // Creates the counter here, so that it is exported from 0 on: Prometheus sees no increase in one that begins with 1.
+  // Creates the counter here, so that it is exported from 0 on. Prometheus would see no increase in a counter that
+  // begins with 1.
   soldUnheld(deps);
   return [
     on(paymentValidated, async (tx, { data }) => {

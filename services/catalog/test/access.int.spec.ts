@@ -13,7 +13,7 @@ const rows = Object.entries<Call>(catalogCalls);
 const params = { id: 1, optionId: 1, itemId: 1, priority: 1, page: 0, size: 10, code: 'HOME' };
 const body = (row: Call) => (row.body ? { body: {} } : {});
 
-describe('rights are checked before the body', () => {
+describe('the rights of a call, checked before its body', () => {
   it.each(rows.filter(([, row]) => row.access !== 'public'))('%s needs a token', async (_, row) => {
     expect(await shop.call(row, { params, ...body(row) })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
@@ -21,7 +21,7 @@ describe('rights are checked before the body', () => {
     const response = await shop.call(row, { params, ...body(row), as: member });
     expect(response).toMatchObject({ status: 403, code: 'WRONG_ROLE' });
   });
-  it('a public call takes a bad token for none', async () => {
+  it('a public call accepts a request with an invalid token', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     expect((await shop.call(catalogCalls.getBest, { headers })).status).toBe(200);
   });
@@ -32,7 +32,7 @@ describe('every write of an operator', () => {
     const events = await shop.outbox();
     return events.flatMap(({ type, data }) => (type === 'OperatorActed' ? [data as Record<string, unknown>] : []));
   };
-  it('leaves what was before and after in the audit trail, in its own transaction', async () => {
+  it('leaves an audit record with the values before and after it, and none when it is refused', async () => {
     const { id, optionIds } = await shop.addItem();
     const optionId = optionIds[0] as number;
     const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'a browser' };

@@ -60,8 +60,8 @@ const together = async (id: number) => {
   return [body.together, body.items.map((item) => item.id)];
 };
 
-describe('what was bought together', () => {
-  it('is the best of the category, or what three paid orders held beside it, most often first, if not sold out', async () => {
+describe('the items bought together with an item', () => {
+  it('come from three or more paid orders, most frequent first, or else are the best of its category', async () => {
     await shop.call(calls.setPriority, { params: { id: cap, priority: 1 }, as: admin });
     await paid(tote, wallet);
     await paid(wallet, tote);
@@ -78,7 +78,7 @@ describe('what was bought together', () => {
     await shop.call(calls.deleteItem, { params: { id: wallet }, as: admin });
     expect(await together(tote)).toEqual([false, []]);
   });
-  it('keeps the latest 2,000 rows of an item, none of them older than a year', async () => {
+  it('are stored in at most 2,000 rows of an item, none older than a year', async () => {
     const { db } = shop.database;
     const add = (itemId: number, many: number, age: string) =>
       db.run(
@@ -102,7 +102,7 @@ describe('what was bought together', () => {
     await shop.work('forget-bought-together');
     expect([await rows(7_001), await rows(7_002)]).toEqual([3, 2_000]);
   });
-  it('of an item that is not there is nothing', async () => {
+  it('are an empty list for an unknown item', async () => {
     expect(await together(999_999)).toEqual([false, []]);
   });
 });

@@ -8,7 +8,7 @@ import { admin, openCatalog, type Shop } from './support/catalog.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openCatalog();
-  // After this first look, other instances are followed and answers are cached.
+  // Answers are cached only after this first look at the changes of other instances.
   await shop.work('follow-changes');
 });
 afterAll(() => shop.close());
@@ -23,15 +23,15 @@ const reads = async (outcome: string) => {
   return values?.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 };
 
-describe('finished answers', () => {
-  it('are built once for all who wait for them', async () => {
+describe('cached answers', () => {
+  it('are built once for all requests that wait for them', async () => {
     const { id } = await shop.addItem();
     const before = await reads('built');
     await Promise.all(Array.from({ length: 50 }, () => detail(id)));
     await detail(id);
     expect((await reads('built')) - before).toBe(1);
   });
-  it('are what the contract says, no key more', async () => {
+  it('contain exactly the keys of the contract', async () => {
     const { id } = await shop.addItem({ discountRate: 10 });
     await shop.call(calls.setPriority, { params: { id, priority: 1 }, as: admin });
     for (const row of [
@@ -47,7 +47,7 @@ describe('finished answers', () => {
       expect([...Value.Errors(row.answers[200], body)]).toEqual([]);
     }
   });
-  it('carry an ETag, and a 304 when the reader has them', async () => {
+  it('carry an ETag, and answer 304 to a client that has it until they change', async () => {
     const { id } = await shop.addItem();
     const { headers } = await detail(id);
     const again = await shop.call(calls.getById, {
@@ -62,7 +62,7 @@ describe('finished answers', () => {
     });
     expect(changed.status).toBe(200);
   });
-  it('are sent as gzip to whom takes it', async () => {
+  it('are sent as gzip to a client that accepts it', async () => {
     await shop.addItem({ description: '가죽 '.repeat(500) });
     const { body, headers } = await shop.app.api
       .inject({ url: '/api/item/getByCategory/ALL/createdAt/0/12', headers: { 'accept-encoding': 'br, gzip' } })
@@ -72,8 +72,8 @@ describe('finished answers', () => {
   });
 });
 
-describe('a change is seen at the next read', () => {
-  it('a hold and a release in the detail and the sold-out check', async () => {
+describe('after a change', () => {
+  it('the item detail and the sold-out check show a hold and its release at the next read', async () => {
     const { id, optionIds } = await shop.addItem();
     const [option] = optionIds as [number];
     await detail(id);
@@ -84,7 +84,7 @@ describe('a change is seen at the next read', () => {
     expect((await detail(id)).body.stockQuantity).toBe(10);
     expect((await shop.call(calls.checkSoldOut, { params: { id } })).body.isSoldOut).toBe(false);
   });
-  it('a sold-out flip in lists, at once', async () => {
+  it('lists show at once that an item has sold out', async () => {
     const { id, optionIds } = await shop.addItem();
     expect((await cardOf(id)).stockQuantity).toBe(10);
     await shop.hold('flip-1', [[optionIds[0] as number, 10]]);
@@ -92,13 +92,13 @@ describe('a change is seen at the next read', () => {
     const inStock = await list({ inStock: true });
     expect(inStock.body._embedded.itemHomeDTOList.some((card) => card.id === id)).toBe(false);
   });
-  it('a stock number in lists, soon', async () => {
+  it('lists soon show the new stock number', async () => {
     const { id, optionIds } = await shop.addItem();
     await cardOf(id);
     await shop.hold('move-1', [[optionIds[0] as number, 3]]);
     await expect.poll(async () => (await cardOf(id)).stockQuantity).toBe(7);
   });
-  it('edits in every list', async () => {
+  it('lists and the item detail show a BEST rank and a deletion at the next read', async () => {
     const { id } = await shop.addItem();
     await list();
     await shop.call(calls.getBest);
@@ -108,7 +108,7 @@ describe('a change is seen at the next read', () => {
     expect(await cardOf(id)).toBeUndefined();
     expect((await detail(id)).status).toBe(404);
   });
-  it('popular words that an operator refuses, and allows again', async () => {
+  it('popular words follow at once when an operator refuses words and allows them again', async () => {
     await shop.addItem({ title: '누빔 파우치' });
     const searched = `insert into searched_words values ((now() at time zone 'utc')::date, '파우치', 9)`;
     await shop.database.db.run(sql('test.searched', searched));
@@ -119,7 +119,7 @@ describe('a change is seen at the next read', () => {
     await shop.call(calls.allowWords, { params: { id: refused.body.id }, as: admin });
     expect(await popular()).toEqual(['파우치']);
   });
-  it('never an older answer after a newer one, however many read while it changes', async () => {
+  it('no read shows an older stock number after a newer one, even with many reads at once', async () => {
     const { id, optionIds } = await shop.addItem({
       itemOptionDTOs: [{ name: '블랙', stockQuantity: 200, additionalPrice: 0 }],
     });
@@ -140,7 +140,7 @@ describe('a change is seen at the next read', () => {
   });
 });
 
-describe('another instance', () => {
+describe('another instance of the service', () => {
   const second = () => {
     const app = buildApp(shop.deps, { objects: shop.objects });
     const follow = app.workers.find(({ name }) => name === 'follow-changes');
@@ -148,7 +148,7 @@ describe('another instance', () => {
     const get = async (url: string) => JSON.parse((await app.api.inject({ url })).body);
     return { app, look, get };
   };
-  it('sees a change at its next look', async () => {
+  it('shows a change after it next polls for changes', async () => {
     const { id, optionIds } = await shop.addItem();
     const other = second();
     await other.look();
@@ -162,7 +162,7 @@ describe('another instance', () => {
     await other.look();
     expect((await other.get('/api/item/getBest')).map((card: { id: number }) => card.id)).toContain(id);
   });
-  it('sees a change whose transaction was open during its look', async () => {
+  it('shows a change whose transaction was still open during an earlier poll', async () => {
     const { id, optionIds } = await shop.addItem();
     const other = second();
     const { promise: goOn, resolve } = Promise.withResolvers<void>();
@@ -175,7 +175,7 @@ describe('another instance', () => {
     });
     await held.promise;
     await other.look();
-    // A later transaction commits first, and the next look moves past it.
+    // A later transaction commits first. The next look reads its change while the earlier transaction is still open.
     await shop.addItem();
     await other.look();
     const read = async () => (await other.get(`/api/item/getById/${id}`)).stockQuantity;
@@ -185,7 +185,7 @@ describe('another instance', () => {
     await other.look();
     expect(await read()).toBe(6);
   });
-  it('keeps nothing while it cannot look', async () => {
+  it('caches nothing while it cannot poll for changes', async () => {
     const { id, optionIds } = await shop.addItem();
     const db = { ...shop.deps.db, one: () => Promise.reject(new Error('away')) };
     const blind = buildApp({ ...shop.deps, db } as typeof shop.deps, { objects: shop.objects });
@@ -196,7 +196,7 @@ describe('another instance', () => {
     await shop.hold('blind-1', [[optionIds[0] as number, 3]]);
     expect(await read()).toBe(7);
   });
-  it('forgets what it told of after a minute', async () => {
+  it('deletes the recorded changes after a minute', async () => {
     const count = { name: 'test.changes', text: 'select count(*) as n from cache_changes' };
     const age = { name: 'test.age', text: `update cache_changes set at = at - interval '2 minutes'` };
     await shop.database.db.run(age);

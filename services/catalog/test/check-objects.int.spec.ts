@@ -27,17 +27,17 @@ const fill = (path: string): void => {
   } catch {}
 };
 
-describe('the check of the folder of images', () => {
+describe('the check of the image folder', () => {
   const lineOf = async (path: string): Promise<string> => (await runChecks([folderCheck(path)])).lines.join();
 
-  it('writes a file, and leaves nothing behind', async () => {
+  it('passes after writing a file, and leaves nothing behind', async () => {
     const images = join(folder, 'images');
     mkdirSync(images);
     expect(await lineOf(images)).toMatch(/^ok {2}images: .* can be written, [\d.]+ GiB are free$/);
     expect(readdirSync(images, { recursive: true }).filter((path) => String(path).includes('check'))).toEqual([]);
   });
 
-  it('is red where the folder is missing or no folder', async () => {
+  it('is red when the folder is missing or is a file', async () => {
     expect(await lineOf(join(folder, 'nowhere'))).toMatch(/^RED images: .* is not there – make it/);
     writeFileSync(join(folder, 'file'), '');
     expect(await lineOf(join(folder, 'file'))).toMatch(/^RED images: .* is no folder – name a folder/);
@@ -102,7 +102,7 @@ describe.skipIf('reason' in found)(
       );
     };
 
-    it('tells of one that is not there: the shop makes it only with origins', async () => {
+    it('is red when the bucket is missing, unless allowed origins let the shop create it later', async () => {
       rmSync(join(objects, 'images'), { recursive: true });
       expect(await lineOf()).toMatch(
         /^RED bucket: looking at it: there is no such bucket .* – create it, or give S3_ALLOWED/,
@@ -113,7 +113,7 @@ describe.skipIf('reason' in found)(
       expect(readdirSync(objects)).not.toContain('images');
     });
 
-    it('writes, reads and deletes, sends as a browser does, and leaves neither object nor CORS', async () => {
+    it('passes after writing, reading, deleting and sending a file, and leaves no object and no CORS rule', async () => {
       expect(await lineOf()).toBe(
         `ok  bucket: images can be written, read and deleted from; ${s3.endpoint} takes files; CORS is yours to set (S3_ALLOWED_ORIGINS is not given)`,
       );
@@ -125,7 +125,7 @@ describe.skipIf('reason' in found)(
       expect(left.filter((path) => /check\/./.test(String(path)))).toEqual([]);
     });
 
-    it('tells that pages may send files once the shop has set it, and keeps that as it was', async () => {
+    it('says that pages may send files once the shop has set CORS, and leaves CORS unchanged', async () => {
       await openS3(options({ allowedOrigins: [origin] }));
       const before = await corsNow();
       expect(before).toHaveLength(1);
@@ -133,7 +133,7 @@ describe.skipIf('reason' in found)(
       expect(await corsNow()).toEqual(before);
     });
 
-    it('tells wrong keys apart, and a server that is not there', async () => {
+    it('tells a wrong secret key, an unknown access key and an unreachable server apart', async () => {
       expect(await lineOf({ secretAccessKey: 'guessed' })).toMatch(
         /^RED bucket: .*the secret key is wrong .* – put the right/,
       );
@@ -145,7 +145,7 @@ describe.skipIf('reason' in found)(
       );
     });
 
-    it('tries the address of browsers: another server, nobody, or one that only this network reaches', async () => {
+    it('is red when the address for browsers is another server, unreachable, internal or without TLS', async () => {
       const other = createServer((_, response) => response.writeHead(404).end());
       await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
       const publicEndpoint = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -164,7 +164,7 @@ describe.skipIf('reason' in found)(
       );
     });
 
-    it('is red with one that is read-only', async () => {
+    it('is red when the bucket is read-only', async () => {
       const readOnly = await startGateway(found.part, objects, ['--readonly']);
       expect(await lineOf({ endpoint: readOnly.endpoint })).toMatch(
         /^RED bucket: writing: the key has no right to it: .*read-only.* – allow/,
@@ -172,7 +172,7 @@ describe.skipIf('reason' in found)(
       await readOnly.stop();
     });
 
-    it('is red with one that is full', async ({ skip }) => {
+    it('is red when the bucket is full', async ({ skip }) => {
       const disk = mountDisk('full', '256k');
       if (disk === undefined) return skip('mount is not allowed');
       mkdirSync(join(disk.path, 'images'));

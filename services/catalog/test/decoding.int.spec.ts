@@ -13,7 +13,7 @@ const picture = (): Promise<Buffer> =>
 const much = { rssBytes: 1024 * 1024 * 1024, timeMs: 60_000 };
 const onLinux = it.runIf(process.platform === 'linux');
 
-it('a decoder that takes more time than it may is ended', async () => {
+it('a decoder that exceeds its time limit is ended', async () => {
   const copyOf = createImageDecoder({ ...much, timeMs: 0 });
   expect(await copyOf(await picture())).toEqual({ refused: 'IMAGE_TIMEOUT' });
 });
@@ -23,7 +23,7 @@ onLinux('a decoder that takes more memory than it may is ended', async () => {
   expect(await copyOf(await picture())).toEqual({ refused: 'IMAGE_TOO_HEAVY' });
 });
 
-it('a file that cannot be read is refused, and the next one is drawn', async () => {
+it('an unreadable file is refused, and the next image is decoded', async () => {
   const copyOf = createImageDecoder();
   expect(await Promise.all([copyOf(Buffer.from('none')), copyOf(await picture())])).toMatchObject([
     { refused: 'IMAGE_BROKEN' },
@@ -47,7 +47,7 @@ it.each([
         .toBuffer(),
   ],
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-])('%s meets no code that could read it', async (_, make) => {
+])('%s is refused, since the decoder cannot read its format', async (_, make) => {
   expect(await createImageDecoder()(await make())).toEqual({ refused: 'IMAGE_BROKEN' });
 });
 
@@ -73,7 +73,7 @@ onLinux('the decoder inherits no secret and no open file of its service', async 
         return [];
       }
     });
-  // Pipes may come from the process that started the tests. They are not the service's.
+  // Pipes are left out, because they may come from the process that started the tests.
   const held = targets('/proc/self').filter((target) => target.startsWith('socket:') || target.endsWith('.spec.ts'));
   expect(held).toContain(fileURLToPath(import.meta.url));
   expect(held.some((target) => target.startsWith('socket:'))).toBe(true);

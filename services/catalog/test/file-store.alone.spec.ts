@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { heldBytes } from '../../../tests/support/memory.ts';
 import { beginPut, eventually, openStoreShop } from './support/object-store-contract.ts';
 
-it('an upload that is under way is not held in memory', async () => {
+it('an upload in progress is not held in memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-objects-'));
   const shop = await openStoreShop({ objectsDir: folder });
   onTestFinished(async () => {

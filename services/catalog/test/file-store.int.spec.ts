@@ -62,7 +62,7 @@ const tokenOf = (alg: string, terms: object, key: string): string => {
 };
 
 describe('an upload URL', () => {
-  it('is the shop’s own, under the name by which it was asked', async () => {
+  it('begins with the scheme and host of the request for it, also behind a proxy', async () => {
     const ask = async (headers: Record<string, string>) => {
       const { presignedUrl } = (await import('@gyeol/contracts/http/catalog.ts')).catalogCalls;
       return shop.call(presignedUrl, { body: { path: 'a.jpg' }, as: { id: 7 }, headers });
@@ -74,12 +74,12 @@ describe('an upload URL', () => {
     const [short] = [(await ask(behindProxy)).body.url.replace('/api/upload/', '/upload/')];
     expect((await send(short.replace('https://shop.example', shop.url))).status).toBe(200);
   });
-  it('is refused in Korean, with a reason that tells nothing', async () => {
+  it('with a changed signature is refused with 403 and a Korean message', async () => {
     const refused = await send(`${await sign('pending/7/a.jpg')}x`);
     expect(refused).toMatchObject({ status: 403, code: 'UPLOAD_REFUSED', message: expect.stringMatching(/[가-힣]/) });
     expect(refused.type).toContain('application/problem+json');
   });
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const begun = new Date('2026-11-22T00:00:00Z');
     shop.setNow(begun);
     const url = await sign('pending/7/late.jpg');
@@ -90,17 +90,17 @@ describe('an upload URL', () => {
     shop.setNow(undefined);
     expect(readFileSync(join(folder, 'pending/7/late.jpg'), 'utf8')).toBe('x');
   });
-  it('takes a file that is sent again after a broken connection, and not one after the other without end', async () => {
+  it('accepts five uploads of a file and refuses more, even when the key is signed again', async () => {
     const url = await sign('pending/7/repeated.jpg');
     const statuses: number[] = [];
     for (let n = 1; n <= 7; n += 1) statuses.push((await send(url, Buffer.from(`body ${n}`))).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 403, 403]);
     expect(readFileSync(join(folder, 'pending/7/repeated.jpg'), 'utf8')).toBe('body 5');
-    // Signing the key again allows no more bodies. Another key has its own limit.
+    // A new signature for the same key allows no more bodies. Another key has a limit of its own.
     expect((await send(await sign('pending/7/repeated.jpg', 1))).status).toBe(403);
     expect((await send(await sign('pending/7/other.jpg'))).status).toBe(200);
   });
-  it('cannot be made with what else the shop signs, or unsigned', async () => {
+  it('cannot be forged with another secret, another kind of token or no signature', async () => {
     const secret = shop.deps.config.serviceTokenSecret;
     const terms = { key: 'pending/7/forged.jpg', contentType: 'image/jpeg' };
     const soon = new Date(Date.now() + 60_000);
@@ -118,7 +118,7 @@ describe('an upload URL', () => {
     for (const token of tokens) expect((await send(tokenUrl(token))).status, token).toBe(403);
     expect(files().some((file) => file.includes('forged'))).toBe(false);
   });
-  it('takes 5 MB at most, whatever was announced, and tells so when all was sent', async () => {
+  it('accepts at most 5 MB, whether or not the body announces its size', async () => {
     const key = 'pending/7/unsized.jpg';
     const url = await sign(key);
     const refused = { status: 400, code: 'IMAGE_TOO_LARGE' };
@@ -128,13 +128,13 @@ describe('an upload URL', () => {
     expect([existsSync(join(folder, key)), unfinished()]).toEqual([false, []]);
     expect((await send(url, streamed(maxImageBytes))).status).toBe(200);
   });
-  it('takes the agreed size alone, also of a body that announces none', async () => {
+  it('accepts only the agreed size, even when the body announces none', async () => {
     const url = await sign('pending/7/agreed.jpg', 1_000);
     for (const bytes of [1_001, 999, 0, 2_000_000]) expect((await send(url, streamed(bytes))).status).toBe(403);
     expect(existsSync(join(folder, 'pending/7/agreed.jpg'))).toBe(false);
     expect((await send(url, streamed(1_000))).status).toBe(200);
   });
-  it('cuts off who sends without end', async () => {
+  it('breaks the connection of a client that sends without end', async () => {
     const headers = { 'content-type': 'image/jpeg' };
     const sending = request(await sign('pending/7/endless.jpg'), { method: 'PUT', headers });
     const cut = once(sending, 'error');
@@ -145,8 +145,8 @@ describe('an upload URL', () => {
   });
 });
 
-describe('a file on its way', () => {
-  it('leaves nothing when its sender goes', async () => {
+describe('an upload in progress', () => {
+  it('leaves no file when the client disconnects, and can be sent again', async () => {
     const url = await sign('pending/7/gone.jpg', 500_000);
     const cut = await beginPut(url, 'image/jpeg', 500_000, Buffer.alloc(100_000));
     await eventually(() => expect(unfinished()).toHaveLength(1));
@@ -156,7 +156,7 @@ describe('a file on its way', () => {
     expect((await send(url, Buffer.alloc(500_000))).status).toBe(200);
     expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
-  it('leaves nothing when it fails before its first byte', async () => {
+  it('leaves no file when it fails before its first byte', async () => {
     async function* failing(): AsyncGenerator<Buffer> {
       yield* [];
       throw new Error('gone');
@@ -166,14 +166,14 @@ describe('a file on its way', () => {
     await writeFileOf(folder, 'media/later.webp', [Buffer.from('later')]);
     expect(unfinished()).toEqual([]);
   });
-  it('gives way to a newer one for the same URL: nobody can fill the disk with one', async () => {
+  it('is replaced by a newer upload to the same URL, so that one URL cannot fill the disk', async () => {
     const url = await sign('pending/7/again.jpg');
     const cuts: (() => void)[] = [];
     let before: string | undefined;
     try {
       for (let n = 0; n < 4; n += 1) {
         cuts.push(await beginPut(url, 'image/jpeg', 500_000, Buffer.alloc(100_000)));
-        // Data may arrive late: each body must have replaced the one before it, before the next is sent.
+        // Data may arrive late. So each body must have replaced the body before it, before the next body is sent.
         await eventually(() => expect(unfinished()).toEqual([expect.not.stringMatching(before ?? 'none')]));
         [before] = unfinished();
       }
@@ -184,7 +184,7 @@ describe('a file on its way', () => {
     }
     expect(readFileSync(join(folder, 'pending/7/again.jpg'), 'utf8')).toBe('the last');
   });
-  it('of a process that was killed is nothing that anybody sees, and goes after an hour', async () => {
+  it('is never served after its process was killed, and is deleted after an hour', async () => {
     const program = fileURLToPath(new URL('./support/slow-writer.ts', import.meta.url));
     const child = spawn(process.execPath, [program, folder, 'media/half.webp']);
     await once(child.stdout, 'data');
@@ -202,7 +202,7 @@ describe('a file on its way', () => {
   });
 });
 
-describe('a key', () => {
+describe('an object key', () => {
   it.each([
     '../x',
     'media/../../x',
@@ -218,14 +218,14 @@ describe('a key', () => {
     'media/x\u0000.webp',
     'media/x\n',
     '',
-  ])('%j reaches no file', async (key) => {
+  ])('%j is refused for reading, writing and removing', async (key) => {
     const refused = { code: 'IMAGE_PATH_INVALID' };
     await expect(shop.store.open(key)).rejects.toMatchObject(refused);
     await expect(shop.store.remove([key])).rejects.toMatchObject(refused);
     await expect(shop.store.put({ key, contentType: 'x', body: Buffer.from('x') })).rejects.toMatchObject(refused);
     expect(unfinished()).toEqual([]);
   });
-  it('that is a link, or lies behind one, leads to nothing outside', async () => {
+  it('reaches nothing outside the folder through a symbolic link', async () => {
     writeFileSync(join(outside, 'secret'), 'secret');
     for (const one of ['media', 'pending']) mkdirSync(join(folder, one), { recursive: true });
     symlinkSync(join(outside, 'secret'), join(folder, 'media', 'link.webp'));
@@ -242,15 +242,15 @@ describe('a key', () => {
   });
 });
 
-describe('a folder', () => {
-  it('may be a link itself, as an operator mounts it', async () => {
+describe('the object folder', () => {
+  it('may itself be a symbolic link, as an operator mounts it', async () => {
     const link = join(outside, 'mounted');
     symlinkSync(folder, link);
     await writeFileOf(link, 'media/mounted.webp', [Buffer.from('a picture')]);
     expect((await openFileOf(folder, 'media/mounted.webp'))?.bytes).toBe(9);
     rmSync(link);
   });
-  it('of a member goes with his last file', async () => {
+  it('loses the subfolder of a member with the member’s last file', async () => {
     await send(await sign('pending/77/a.jpg'));
     await send(await sign('pending/77/b.jpg'));
     await shop.store.remove(['pending/77/a.jpg']);
@@ -258,7 +258,7 @@ describe('a folder', () => {
     await shop.store.remove(['pending/77/b.jpg']);
     expect(existsSync(join(folder, 'pending/77'))).toBe(false);
   });
-  it('whose disk is full takes nothing, keeps what it has, and works again', async ({ skip }) => {
+  it('refuses files with DISK_FULL on a full disk, keeps its files, and accepts files that fit', async ({ skip }) => {
     const disk = mkdtempSync(join(tmpdir(), 'gyeol-small-'));
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'none', disk]).status !== 0) skip('mount is not allowed');
     const small = await openStoreShop({ objectsDir: disk });

@@ -27,7 +27,7 @@ describe('categories', () => {
     expect((await remove(first?.id as number)).code).toBe('CATEGORY_FIXED');
     expect((await add(' all ')).code).toBe('CATEGORY_TAKEN');
   });
-  it('are added, renamed and deleted, and seen at once', async () => {
+  it('are added, renamed and deleted, with effect at once', async () => {
     const { body } = await add(' 모자 ');
     expect(body.name).toBe('모자');
     expect((await all()).map(({ name }) => name)).toEqual(['ALL', '모자']);
@@ -36,10 +36,10 @@ describe('categories', () => {
     expect((await remove(body.id)).body).toEqual({ ok: true });
     expect((await all()).map(({ name }) => name)).toEqual(['ALL']);
   });
-  it.each(['.', '..', ' .. ', '가..나'])('are not called %j, which no address can hold', async (name) => {
+  it.each(['.', '..', ' .. ', '가..나'])('cannot have the name %j, which no URL can hold', async (name) => {
     expect((await add(name)).body).toMatchObject({ message: '점을 이어 쓰거나 점만 쓸 수 없습니다.' });
   });
-  it('have one name each, also when two are added at once', async () => {
+  it('have unique names, even when equal ones are added at once or look alike', async () => {
     const responses = await Promise.all([add('벨트'), add('벨트'), add('벨트')]);
     expect(responses.map(({ code }) => code).sort()).toEqual(['CATEGORY_TAKEN', 'CATEGORY_TAKEN', undefined]);
     for (const twin of ['벨 트', ' 벨트', '벨트'.normalize('NFD'), '벨\u200b트'])
@@ -48,12 +48,12 @@ describe('categories', () => {
     expect((await rename(body.id, '벨트')).code).toBe('CATEGORY_TAKEN');
     expect((await rename(body.id, '장갑')).status).toBe(200);
   });
-  it('need a name, and are 404 when they are not there', async () => {
+  it('need a name, and answer CATEGORY_NOT_FOUND for an unknown id', async () => {
     expect(await add('  ')).toMatchObject({ status: 400, body: { message: '카테고리 이름을 입력해주세요.' } });
     expect((await rename(999_999, '없음')).code).toBe('CATEGORY_NOT_FOUND');
     expect((await remove(999_999)).code).toBe('CATEGORY_NOT_FOUND');
   });
-  it('tell other services of their items by a worker, and leave the items in ALL', async () => {
+  it('have their items published by a worker after a change, and leave the items in ALL', async () => {
     const { body } = await add('신발');
     const { id } = await shop.addItem({ categoryNames: ['신발'] });
     const { id: gone } = await shop.addItem({ categoryNames: ['신발'] });
@@ -79,14 +79,14 @@ describe('asset groups', () => {
 
   const edit = (code: string, body: object) => shop.call(calls.editAssetGroup, { params: { code }, body, as: admin });
   const show = (code: string) => shop.call(calls.assetGroup, { params: { code } });
-  it('HOME and ABOUT are there from the start', async () => {
+  it('exist as HOME and ABOUT from the start, and under no other code', async () => {
     for (const code of ['HOME', 'ABOUT']) {
       expect((await show(code)).body).toMatchObject({ code, mainImageUrl: null, assetImages: [] });
     }
     expect((await show('NOPE')).code).toBe('ASSET_GROUP_NOT_FOUND');
     expect((await edit('NOPE', { title: 'a' })).code).toBe('ASSET_GROUP_NOT_FOUND');
   });
-  it('are not written over by an operator who saw other ones', async () => {
+  it('are not overwritten by an operator who saw an older state', async () => {
     const [red, blue] = await Promise.all(['red', 'blue'].map(async (colour) => shop.upload(await imageOf(colour))));
     const seen = assetGroupFormOf((await show('ABOUT')).body);
     const first = await edit('ABOUT', { title: '소개', newAssetImagePaths: [red], expected: seen });
@@ -135,7 +135,7 @@ describe('likes', () => {
   beforeAll(open);
   afterAll(close);
 
-  it('are the member’s own, and the same twice', async () => {
+  it('belong to one member, and liking or unliking twice changes nothing', async () => {
     const { id } = await shop.addItem();
     const params = { itemId: id };
     const check = async (as = member) => (await shop.call(calls.checkLike, { params, as })).body;
@@ -148,12 +148,12 @@ describe('likes', () => {
     }
     expect(await check()).toEqual({ liked: false });
   });
-  it('need an item', async () => {
+  it('are refused for an unknown item', async () => {
     for (const row of [calls.checkLike, calls.like, calls.unlike]) {
       expect((await shop.call(row, { params: { itemId: 999_999 }, as: member })).code).toBe('ITEM_NOT_FOUND');
     }
   });
-  it('are listed with what the item cost and whether it could be bought then', async () => {
+  it('are listed with the price and the availability of the item when it was liked', async () => {
     const as = { id: 31 };
     const first = await shop.addItem({ title: '먼저 찜', price: 50_000 });
     const second = await shop.addItem({
@@ -172,7 +172,7 @@ describe('likes', () => {
     expect((await shop.call(calls.likedItems, { as })).body).toHaveLength(1);
     expect((await shop.call(calls.likedItems, { as: { id: 32 } })).body).toEqual([]);
   });
-  it('of a device join those of the member: what is liked already, twice or gone changes nothing', async () => {
+  it('of a device are added to those of the member, except liked, repeated and unknown items', async () => {
     const as = { id: 33 };
     const mine = await shop.addItem({ title: '이미 찜' });
     const device = await shop.addItem({ title: '기기 찜' });
@@ -189,7 +189,7 @@ describe('likes', () => {
     const many = Array.from({ length: 101 }, () => like(mine.id));
     expect((await shop.call(calls.joinLikes, { body: { likes: many }, as })).code).toBe('BAD_REQUEST');
   });
-  it('are two hundred at most', async () => {
+  it('are limited to 200 for each member', async () => {
     const as = { id: 34 };
     const [{ id }, other, tooMany] = [await shop.addItem(), await shop.addItem(), await shop.addItem()];
     const join = (...itemIds: number[]) => {
@@ -208,7 +208,7 @@ describe('likes', () => {
     );
     expect((await shop.call(calls.like, { params: { itemId: id }, as })).body).toEqual({ liked: true });
     expect((await shop.call(calls.like, { params: { itemId: id }, as })).body).toEqual({ liked: true });
-    // The one that the member has already takes no room from the new one.
+    // The member likes the first item already, so this item takes no room from the new one.
     await join(id, other.id);
     expect(await isLiked(other.id)).toBe(true);
     expect((await shop.call(calls.like, { params: { itemId: tooMany.id }, as })).code).toBe('LIKE_LIMIT');
@@ -217,18 +217,21 @@ describe('likes', () => {
   });
 });
 
-describe('cards of some items', () => {
+describe('cards of requested items', () => {
   beforeAll(open);
   afterAll(close);
 
-  it('come in the order they are asked for, without what is sold no more', async () => {
+  it('come in the requested order, without deleted items and repeats', async () => {
     const [a, b, gone] = [await shop.addItem(), await shop.addItem(), await shop.addItem()];
     await shop.call(calls.deleteItem, { params: { id: gone.id }, as: admin });
     const itemIds = [b.id, gone.id, a.id, b.id].join(',');
     const { body } = await shop.call(calls.cards, { query: { itemIds } });
     expect(body.map(({ id }) => id)).toEqual([b.id, a.id]);
   });
-  it.each(['', 'x', '1,', '1;2', Array.from({ length: 101 }, () => 1).join(',')])('refuse %j', async (itemIds) => {
-    expect((await shop.call(calls.cards, { query: { itemIds } })).status).toBe(400);
-  });
+  it.each(['', 'x', '1,', '1;2', Array.from({ length: 101 }, () => 1).join(',')])(
+    'refuse the item ids %j',
+    async (itemIds) => {
+      expect((await shop.call(calls.cards, { query: { itemIds } })).status).toBe(400);
+    },
+  );
 });

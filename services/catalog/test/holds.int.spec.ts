@@ -19,8 +19,8 @@ const withStock = async (...stocks: number[]) => {
 };
 const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
 
-describe('a hold', () => {
-  it('says every short line in Korean: title, option, what is left', async () => {
+describe('a stock hold', () => {
+  it('is refused with a Korean message for each short line: title, option and remaining stock', async () => {
     const [black, brown] = (await withStock(3, 0)) as [number, number];
     const response = await shop.hold('short-1', [
       [black, 4],
@@ -37,20 +37,20 @@ describe('a hold', () => {
       },
     });
   });
-  it('repeated with the same lines is fine and takes nothing more', async () => {
+  it('succeeds again when it is repeated with the same lines, and takes nothing more', async () => {
     const [black] = await withStock(10);
     await Promise.all(times(8, () => shop.hold('same-1', [[black, 3]])));
     expect((await shop.hold('same-1', [[black, 3]])).status).toBe(200);
     expect(await shop.stock(black)).toBe(7);
   });
-  it('repeated after the last unit went to the same order is fine', async () => {
+  it('succeeds again when it is repeated after it took the last units', async () => {
     for (const round of times(40, (index) => index)) {
       const [black] = await withStock(3);
       const responses = await Promise.all(times(6, () => shop.hold(`last-${round}`, [[black, 3]])));
       expect(responses.map(({ status }) => status)).toEqual(times(6, () => 200));
     }
   });
-  it('of an exchange is one among 1,000 buyers of the last units, and nobody takes what it holds', async () => {
+  it('for an exchange competes with 1,000 buyers for the last units, and nobody takes the units it holds', async () => {
     const [black] = await withStock(3);
     const key = exchangeHoldKey(71);
     const all = await Promise.all([
@@ -66,7 +66,7 @@ describe('a hold', () => {
     expect(new Set(late.map(({ code }) => code))).toEqual(new Set(['OUT_OF_STOCK']));
     expect(await shop.stock(last)).toBe(0);
   });
-  it('of an option that never was, was deleted or is flagged is refused', async () => {
+  it('is refused for an unknown, deleted or flagged option, and takes no stock of other lines', async () => {
     const { id, optionIds } = await shop.addItem({
       itemOptionDTOs: times(3, (index) => ({ name: `${index}`, stockQuantity: 5, additionalPrice: 0 })),
     });
@@ -88,14 +88,14 @@ describe('a hold', () => {
     expect((await shop.hold('gone-item', [[fine, 1]])).code).toBe('OUT_OF_STOCK');
     expect(await shop.stock(fine)).toBe(5);
   });
-  it('1,000 concurrent holds for 100 units take exactly 100', async () => {
+  it('takes exactly 100 units when 1,000 concurrent holds ask for 100 units', async () => {
     const [black] = await withStock(100);
     const responses = await Promise.all(times(1000, (index) => shop.hold(`rush-${index}`, [[black, 1]])));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(100);
     expect(responses.filter(({ code }) => code === 'OUT_OF_STOCK')).toHaveLength(900);
     expect(await shop.stock(black)).toBe(0);
   });
-  it('crossed orders of two options never deadlock', async () => {
+  it('never deadlocks with a hold of the same two options in the opposite order', async () => {
     const [black, brown] = (await withStock(500, 500)) as [number, number];
     const responses = await Promise.all(
       times(200, (index) => {
@@ -111,15 +111,15 @@ describe('a hold', () => {
   });
 });
 
-describe('a release', () => {
-  it('releases what was held, once', async () => {
+describe('a release of held stock', () => {
+  it('gives back the held stock once, even when it is repeated', async () => {
     const [black] = await withStock(10);
     await shop.hold('back-1', [[black, 4]]);
     await Promise.all(times(8, () => shop.release('back-1')));
     await shop.release('back-1');
     expect(await shop.stock(black)).toBe(10);
   });
-  it('racing its hold leaves the stock whole, whoever was first', async () => {
+  it('leaves the stock complete when it races its hold, whichever comes first', async () => {
     const [black] = await withStock(1000);
     const merchantUids = times(200, (index) => `race-${index}`);
     await Promise.all(
@@ -132,14 +132,14 @@ describe('a release', () => {
   });
 });
 
-describe('a replacing hold', () => {
-  it('repeated releases once', async () => {
+describe('a hold that replaces another', () => {
+  it('releases the replaced hold once, even when it is repeated', async () => {
     const [black] = await withStock(9);
     await shop.hold('old-4', [[black, 5]]);
     await Promise.all(times(8, () => shop.hold('new-4', [[black, 4]], { replaces: 'old-4' })));
     expect(await shop.stock(black)).toBe(5);
   });
-  it('racing releases of both orders leaves the stock whole', async () => {
+  it('leaves the stock complete when both orders are released at the same time', async () => {
     const [black, brown] = (await withStock(1000, 1000)) as [number, number];
     const round = async (index: number) => {
       await shop.hold(`r-old-${index}`, [[black, 2]]);
@@ -163,7 +163,7 @@ describe('a replacing hold', () => {
 });
 
 describe('a quote', () => {
-  it('answers today’s price and stock in one statement, and leaves out what is gone', async () => {
+  it('answers current prices and stock of options, and leaves out deleted and unknown ones', async () => {
     const { id, optionIds } = await shop.addItem({
       price: 50_000,
       discountRate: 10,
@@ -184,7 +184,7 @@ describe('a quote', () => {
       { itemOptionId: brown, unitPrice: 45_000, stockQuantity: 0, soldOut: true, madeToOrder: true },
     ]);
   });
-  it('refuses a service that may not ask', async () => {
+  it('is refused to a service without permission', async () => {
     const body = { itemOptionIds: [1] };
     expect((await shop.callInternal(internalCalls.quote, { body, caller: 'review' })).status).toBe(403);
   });

@@ -15,7 +15,7 @@ const save = (version: number, blocks: readonly object[]) =>
   shop.call(calls.composeHome, { body: { version, blocks: blocks as HomeBlock[] }, as: admin });
 const compose = async (...blocks: object[]) => save((await composition()).version, blocks);
 
-/** Adds `count` items to BEST. Answers their ids in its order. */
+/** Adds `count` items to BEST. Answers their ids in the order of BEST. */
 const addBest = async (count: number): Promise<number[]> => {
   const ids: number[] = [];
   for (let priority = 1; priority <= count; priority += 1) {
@@ -50,7 +50,7 @@ describe('the home page', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('is the three banners and 14 BEST of the specification at first, and empty in an empty shop', async () => {
+  it('shows three banners with 14 BEST items by default, and nothing in an empty shop', async () => {
     expect((await composition()).blocks).toMatchObject([
       { kind: 'hero', banner: 1, best: 6 },
       { kind: 'hero', banner: 2, best: 6 },
@@ -75,7 +75,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('shows what an operator composed, in that order, at once', async () => {
+  it('shows the sections that an operator composed, in their order and at once', async () => {
     await addBest(5);
     const { id } = await shop.addItem({ title: '두레박' });
     const path = await shop.upload(await imageOf('green'));
@@ -110,7 +110,7 @@ describe('the home page', () => {
     });
   });
 
-  it('goes on without an item that was deleted, also when it is saved again', async () => {
+  it('leaves out a deleted item, and can still be saved again', async () => {
     const { id } = await shop.addItem();
     const path = await shop.upload(await imageOf('tan'));
     const saved = await compose({ ...story, imageUrl: path, itemIds: [id] });
@@ -121,7 +121,7 @@ describe('the home page', () => {
     expect((await save(version, blocks)).status).toBe(200);
   });
 
-  it('is not written over by an operator who saw an older version', async () => {
+  it('is not overwritten by an operator who saw an older version', async () => {
     const { version } = await composition();
     const notice = (text: string) => ({ kind: 'notice', text, link: null });
     const [first, second] = await Promise.all([save(version, [notice('하나')]), save(version, [notice('둘')])]);
@@ -152,7 +152,7 @@ describe('a composition of the home page', () => {
     [[{ kind: 'notice', text: '', link: null }], 'blocks.0.text'],
     [[{ kind: 'reviews', heading: '리뷰', count: 13 }], 'blocks.0.count'],
     [Array.from({ length: 21 }, () => hero), 'blocks'],
-  ])('is refused with %j, and says where', async (blocks, field) => {
+  ])('is refused for %j with the faulty field and a Korean message', async (blocks, field) => {
     const refused = await compose(...blocks);
     expect(refused).toMatchObject({ status: 400, body: { field, message: expect.stringMatching(/[가-힣].*\.$/) } });
   });

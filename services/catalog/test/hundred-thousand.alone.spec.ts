@@ -81,9 +81,9 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 /**
- * Divides the time for a page by the time in which PostgreSQL reads every item. The shortest of three runs is the cost
- * of the work; the others show how busy the machine is. Nothing is cached, because no worker follows other instances,
- * so every read is a cold one.
+ * Measures a page and divides its time by the time in which PostgreSQL reads every item. The shortest of three runs
+ * counts, because the longer ones only show how busy the machine is. Nothing is cached, because no worker follows other
+ * instances.
  */
 const cold = async (params: Record<string, string | number>, query: Record<string, unknown> = {}) => {
   const page = async () => {
@@ -98,8 +98,9 @@ const cold = async (params: Record<string, string | number>, query: Record<strin
   return Math.min(...times) / Math.min(...readings);
 };
 
-describe(`a cold page of ${items.toLocaleString('en')} items`, () => {
-  // Measured: at most a quarter of one reading without words, one and a half with them.
+describe(`an uncached page of a list of ${items.toLocaleString('en')} items`, () => {
+  // Measured: a page without words takes at most a quarter of one reading of all items. A page with words takes at most
+  // one and a half readings.
   it.each(
     sorts.flatMap((sort) => [
       { sort },
@@ -107,7 +108,7 @@ describe(`a cold page of ${items.toLocaleString('en')} items`, () => {
       { sort, category: '분류 3' },
       { sort, category: '분류 3', page: 1000 },
     ]),
-  )('%j', async (params) => expect(await cold(params)).toBeLessThan(1));
+  )('takes less time than reading every item once: %j', async (params) => expect(await cold(params)).toBeLessThan(1));
   it.each([
     { inStock: true },
     { minPrice: 10_000, maxPrice: 20_000 },
@@ -122,27 +123,27 @@ describe(`a cold page of ${items.toLocaleString('en')} items`, () => {
     { q: '손바느질' },
     { colours: 'black' },
     { colours: 'navy,brown', inStock: true, maxPrice: 50_000, q: '가죽' },
-  ])('%j', async (query) => {
+  ])('takes less time than reading every item five times: %j', async (query) => {
     expect(await cold({}, query)).toBeLessThan(5);
     expect(await cold({ sort: 'relevance' }, query)).toBeLessThan(5);
   });
 });
 
-it('by relevance goes on from titles to texts within a page, and nothing stands on two pages', async () => {
+it('a list by relevance continues from title matches to text matches without repeating an item', async () => {
   const page = async (page: number) => {
     const params = { category: 'ALL', sort: 'relevance', page, size: 12 } as const;
     const { body } = await shop.call(calls.getByCategory, { params, query: { q: '가죽' } });
     expect(body.page.totalElements).toBe(items);
     return body._embedded.itemHomeDTOList.map(({ id, title }) => ({ id, inTitle: title.startsWith('가죽') }));
   };
-  // A tenth of the titles and every description have the word.
+  // The word is in a tenth of the titles and in every description. `at` is the page on which the title matches end.
   const at = Math.floor(items / 10 / 12);
   const shown = [...(await page(at - 1)), ...(await page(at)), ...(await page(at + 1))];
   expect(shown.map(({ inTitle }) => inTitle)).toEqual([...Array(16).fill(true), ...Array(20).fill(false)]);
   expect(new Set(shown.map(({ id }) => id)).size).toBe(36);
 });
 
-describe('the plan of every list', () => {
+describe('the query plan of every list', () => {
   /** Plans the statement for any values, as PostgreSQL does once it has run it a few times. */
   const planFor = (name: string, text: string, values: string): Promise<string> =>
     shop.database.db.tx(async (tx) => {
@@ -161,7 +162,7 @@ describe('the plan of every list', () => {
   it.each([
     ['title_key', 'search_documents_title'],
     ['search_key', 'search_documents_all'],
-  ])('finds items by the grams of %s, also those that all have', async (key, index) => {
+  ])('uses the gram index of %s, even for a word that every item contains', async (key, index) => {
     const text = (grams: string) =>
       `select item_id from search_documents where search_grams(${key}) @> ${grams}::text[]`;
     expect(await planFor(`grams_${key}`, text('$1'), `'{한정,정판}'`)).toContain(index);

@@ -40,7 +40,7 @@ const setStock = (optionId: number, stockQuantity: number) =>
   shop.call(calls.updateOptionStock, { as: admin, params: { optionId }, body: { stockQuantity } });
 
 describe('a hidden item', () => {
-  it('is in no list, search or feed, is edited like others, and comes back to where it stood', async () => {
+  it('is in no list, search or feed, can be edited, and returns to its categories when it is shown', async () => {
     const { id } = await shop.addItem({ title: '숨은 가방', categoryNames: ['가방'] });
     expect(await change([id], { hidden: true })).toEqual([done(id)]);
     const params = { category: 'ALL', sort: 'relevance', page: 0, size: 10 } as const;
@@ -62,12 +62,13 @@ describe('a hidden item', () => {
     expect(await feed()).toMatchObject([{ id, inStock: true }]);
   });
 
-  it('takes no place among the words that a misspelt one may stand for', async () => {
+  it('is ignored when the search corrects a misspelt word', async () => {
     await shop.addItem({ title: '미니 크로스백' });
     const { id } = await shop.addItem({ title: '숨길 물건' });
     await change([id], { hidden: true });
     const { description, price, isDiscountByRate, imageUrl } = await detail(id);
-    // These words are as near as the right one and before it in the alphabet, as many as are tried.
+    // These words are as similar to the typed word as the right word is, and come before it in the alphabet. They are
+    // as many as the search tries.
     const title = '크로스겍 크로스넥 크로스덱 크로스렉 크로스멕';
     const body = { title, description, price, isDiscountByRate, imagePath: imageUrl, categoryNames: ['ALL'] };
     expect((await shop.call(calls.editItem, { as: admin, params: { id }, body })).status).toBe(200);
@@ -76,7 +77,7 @@ describe('a hidden item', () => {
     expect(answer.body.searchedFor).toBe('크로스백');
   });
 
-  it('is found by operators alone, by a filter or by its own code', async () => {
+  it('is found only by operators, with a filter or by its product code', async () => {
     const { id } = await shop.addItem({ title: '코드 지갑', productCode: ' GY-0001 ' });
     await change([id], { hidden: true });
     expect(await found({})).not.toContain(id);
@@ -99,8 +100,8 @@ describe('a hidden item', () => {
   });
 });
 
-describe('many items at once', () => {
-  it('get a discount, categories and BEST; what is refused says why and undoes no other', async () => {
+describe('a change of many items at once', () => {
+  it('sets discounts and BEST ranks, and gives a reason for each refused item without undoing the others', async () => {
     const [cheap, dear] = [await shop.addItem({ price: 999 }), await shop.addItem({ price: 9_000 })];
     const outcome = await change([cheap.id, dear.id, 999_999], {
       discount: { isDiscountByRate: false, discountAmount: 1_000 },
@@ -122,7 +123,7 @@ describe('many items at once', () => {
     expect((await detail(dear.id)).priority).toBe(0);
   });
 
-  it('move between categories, and keep one', async () => {
+  it('moves items between categories, but never removes their last one', async () => {
     const { id } = await shop.addItem({ categoryNames: ['가방'] });
     await change([id], { addCategories: ['지갑'], removeCategories: ['가방'] });
     expect(await names(id)).toEqual(['ALL', '지갑']);
@@ -131,14 +132,14 @@ describe('many items at once', () => {
     expect(await listed('지갑')).toContain(id);
   });
 
-  it('are asked what to change, by operators alone', async () => {
+  it('needs item ids and a change, and is for operators only', async () => {
     expect(await ask({ itemIds: [1] })).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     expect(await ask({ itemIds: [], hidden: true })).toMatchObject({ status: 400 });
     expect(await ask({ itemIds: [1], hidden: true }, member)).toMatchObject({ status: 403 });
   });
 });
 
-it('a copy is hidden, has everything but stock, rank and code, and leaves its model alone', async () => {
+it('a copied item is hidden, has no stock, rank or product code, and leaves the original unchanged', async () => {
   const model = await shop.addItem({
     title: '원본',
     categoryNames: ['가방'],
@@ -162,7 +163,7 @@ it('a copy is hidden, has everything but stock, rank and code, and leaves its mo
   expect(await shop.call(calls.copyItem, { as: admin, params: { id: 999_999 } })).toMatchObject({ status: 404 });
 });
 
-it('options are low in stock by the shop’s number, or by that of their item', async () => {
+it('an option is low in stock by the threshold of its item, or else by that of the shop', async () => {
   const { id, optionIds } = await shop.addItem({ title: '몇 개 없는 것' });
   const [optionId = 0] = optionIds;
   await setStock(optionId, 7);
@@ -181,11 +182,11 @@ it('options are low in stock by the shop’s number, or by that of their item', 
   expect(await low()).toBeUndefined();
 });
 
-describe('a file of stock', () => {
+describe('a stock file', () => {
   const read = async (csv: string) => shop.call(calls.readStockFile, { as: admin, body: { csv } });
   const head = '\uFEFF상품명,옵션번호,재고,내려받은 재고\r\n';
 
-  it('says what it would change and who is told of it, and changes nothing', async () => {
+  it('previews stock changes and their waiting restock requests, and changes nothing', async () => {
     const { optionIds } = await shop.addItem({ title: '따옴표 "가방", 큰' });
     const [optionId = 0] = optionIds;
     await setStock(optionId, 0);
@@ -198,7 +199,7 @@ describe('a file of stock', () => {
     expect(await shop.stock(optionId)).toBe(0);
   });
 
-  it('names every row that it cannot use', async () => {
+  it('is answered with a reason for every row that cannot be used', async () => {
     const [optionId = 0] = (await shop.addItem()).optionIds;
     const [moved = 0] = (await shop.addItem()).optionIds;
     const [left = 0] = (await shop.addItem()).optionIds;
@@ -228,7 +229,7 @@ describe('a file of stock', () => {
     }
   });
 
-  it('is read in whatever form it comes, each sheet of it', async () => {
+  it('is read in any supported text or spreadsheet format, with all its sheets', async () => {
     const [first = 0] = (await shop.addItem()).optionIds;
     const [second = 0] = (await shop.addItem()).optionIds;
     for (const id of [first, second]) await setStock(id, 5);
@@ -266,7 +267,7 @@ describe('a file of stock', () => {
   });
 
   it.each(['', '이름,수량\r\n가방,3\r\n', '{"stock": 3}', '"옵션번호,재고'])(
-    'that is none is refused: %j',
+    'is refused when it has no readable stock columns: %j',
     async (csv) => {
       expect(await read(csv)).toMatchObject({ status: 400 });
     },

@@ -33,7 +33,7 @@ const readStock = async (file: Uint8Array | string) => {
 };
 const linesOf = (text: string) => text.trim().split('\r\n');
 
-it('holds a line an option of what the list holds in its order, quoted, and no formulas', async () => {
+it('the item file has one quoted CSV line for each option, in list order and without formulas', async () => {
   const { body, headers } = await fileOf({ sort: 'priceAsc' });
   expect(headers['content-type']).toBe(mediaTypes.csv);
   expect(body.startsWith('\uFEFF상품번호,')).toBe(true);
@@ -50,7 +50,7 @@ it('holds a line an option of what the list holds in its order, quoted, and no f
   expect(linesOf((await fileOf({ hidden: 'true' })).body)).toEqual([head]);
 });
 
-it('comes as .xlsx with text where digits matter, and comes back as the file of stock', async () => {
+it('the item file comes as .xlsx with codes as text, and is accepted again as a stock file', async () => {
   const { rawPayload, headers } = await fileOf({ category: '가방', format: 'xlsx' });
   expect(headers['content-type']).toBe(mediaTypes.xlsx);
   const column = (text: string) => ({ name: text, text, kind: 'name', headings: [] }) as const;
@@ -67,7 +67,7 @@ it('comes as .xlsx with text where digits matter, and comes back as the file of 
   });
 });
 
-it('holds all that the filter finds, however long the list is', async () => {
+it('the item file holds all 1,201 items that its filter finds', async () => {
   const items = `insert into items (title, description, image_url, price, is_discount_by_rate, discount_price,
       hidden_categories, created_at, updated_at)
     select '많은 것', '', '/media/x.webp', 1000, true, 1000, '{}', now(), now() from generate_series(1, 1201)`;
@@ -80,7 +80,7 @@ it('holds all that the filter finds, however long the list is', async () => {
   await shop.db.run(sql('test.not-many', `delete from items where title = '많은 것'`));
 });
 
-it('leaves in the audit trail what was asked for, and nothing where it is refused', async () => {
+it('a download of the item file leaves an audit record with the filter, and a refused one leaves none', async () => {
   const acts = async () =>
     (await shop.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data as { action: string }] : []));
   const before = (await acts()).length;

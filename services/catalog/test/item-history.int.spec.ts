@@ -34,7 +34,7 @@ const at = async <T>(moment: Date, work: () => Promise<T>): Promise<T> => {
 };
 
 describe('the history of an item', () => {
-  it('has one line for each state of its page, and none for a save that changes nothing of it', async () => {
+  it('has one entry for each state of its page, and none for a save that leaves the page unchanged', async () => {
     const { id, optionIds } = await shop.addItem();
     await edit(id, {});
     await shop.call(calls.setSoldOut, { params: { id }, as: admin });
@@ -65,7 +65,7 @@ describe('the history of an item', () => {
       await expect(shop.database.db.run(sql('test.change', change))).rejects.toThrow();
     }
   });
-  it('says what stood there on a day, from midnight to midnight in Seoul', async () => {
+  it('shows the states of a day, from midnight to midnight in Seoul', async () => {
     const { id } = await at(day('2026-03-01'), () => shop.addItem());
     await at(day('2026-03-05', 0), () => edit(id, { price: 80_000 }));
     await at(day('2026-03-05', 18), () => edit(id, { discountRate: 50 }));
@@ -83,14 +83,14 @@ describe('the history of an item', () => {
       states: [{ until: day('2026-03-05', 0).toISOString(), title: '가죽 토트백', facts: [], goodsKind: null }],
     });
   });
-  it('still says it of an item that is deleted, until it was', async () => {
+  it('shows a deleted item until the moment of its deletion', async () => {
     const { id } = await at(day('2026-03-01'), () => shop.addItem());
     await at(day('2026-03-03'), () => shop.call(calls.deleteItem, { params: { id }, as: admin }));
     expect(await pricesOn(id, '2026-03-02')).toEqual([[100_000, 100_000]]);
     expect((await history(id, '2026-03-03')).body.states).toMatchObject([{ until: day('2026-03-03').toISOString() }]);
     expect(await pricesOn(id, '2026-03-04')).toEqual([]);
   });
-  it('is an operator’s alone, and asked for by a day that there is', async () => {
+  it('is visible only to operators, and refuses a date that does not exist', async () => {
     const { id } = await shop.addItem();
     expect((await history(id, '2026-03-01', member)).status).toBe(403);
     for (const on of ['2026-02-30', 'gestern', '']) {
@@ -100,8 +100,8 @@ describe('the history of an item', () => {
   });
 });
 
-describe('the days of a price', () => {
-  it('are those on which it was asked for before the discount began', async () => {
+describe('the days of each price', () => {
+  it('are the days for which the price was the selling price before the discount began', async () => {
     const { id } = await at(day('2026-03-01'), () => shop.addItem());
     shop.setNow(day('2026-03-11', 11));
     expect(await days(id)).toEqual([{ price: 100_000, days: 9 }]);
@@ -113,7 +113,7 @@ describe('the days of a price', () => {
       { price: 120_000, days: 3 },
     ]);
   });
-  it('go on counting in a later discount from a price that was asked without one', async () => {
+  it('include a former discounted price as an earlier price of a later discount', async () => {
     const { id } = await at(day('2026-03-01'), () => shop.addItem({ discountRate: 20 }));
     shop.setNow(day('2026-03-21'));
     expect(await days(id)).toEqual([]);
@@ -126,7 +126,7 @@ describe('the days of a price', () => {
   });
 });
 
-describe('a price', () => {
+describe('the regular price of an item', () => {
   const struck = async (id: number) => {
     const query = { itemIds: String(id) };
     const [card] = (await shop.call(calls.cards, { query })).body;
@@ -136,11 +136,11 @@ describe('a price', () => {
     expect(new Set(all).size).toBe(1);
     return item.priceStruck;
   };
-  it('is struck beside any lower one while the shop wants no days', async () => {
+  it('is struck through beside any lower price when the shop requires no days', async () => {
     expect(await struck((await shop.addItem({ discountRate: 20 })).id)).toBe(true);
     expect(await struck((await shop.addItem()).id)).toBe(false);
   });
-  it('is struck only after the days that the shop wants, from the moment it wants them', async () => {
+  it('is struck through only after the days that the shop requires, as soon as it requires them', async () => {
     const short = await at(day('2026-03-10'), () => shop.addItem());
     const long = await at(day('2026-03-01'), () => shop.addItem());
     shop.setNow(day('2026-03-21'));

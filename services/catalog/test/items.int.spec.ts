@@ -40,7 +40,7 @@ const saved = async (id: number) =>
 const urls = (images: readonly { imageUrl: string }[]) => images.map(({ imageUrl }) => imageUrl);
 
 describe('an item that is uploaded', () => {
-  it('answers the saved thing, and shows it to everybody', async () => {
+  it('is answered as it was saved, and shown to everybody', async () => {
     const body = {
       ...form(),
       detailImagePaths: [red, blue],
@@ -75,7 +75,7 @@ describe('an item that is uploaded', () => {
     expect(await detail(response.body.id)).toEqual(response.body);
     expect(await saved(response.body.id)).toEqual([['ItemSaved', 1]]);
   });
-  it('tells the other services all they need', async () => {
+  it('is published to the other services with its prices, categories and options', async () => {
     const { id, optionIds } = await shop.addItem({ categoryNames: ['가방'] });
     const event = (await shop.outbox()).findLast(({ subject }) => subject === String(id));
     expect(event?.data).toMatchObject({
@@ -101,7 +101,7 @@ describe('an item that is uploaded', () => {
     const response = await shop.call(calls.uploadItem, { body, as: admin });
     expect(response).toMatchObject({ status: 400, ...(message ? { body: { message } } : {}) });
   });
-  it('is refused whole for a category or an image that is not there', async () => {
+  it('is refused with an unknown category or an unknown image', async () => {
     const options = { itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }] };
     const send = (more: object) => shop.call(calls.uploadItem, { body: { ...form(), ...options, ...more }, as: admin });
     expect((await send({ categoryNames: ['모자'] })).code).toBe('CATEGORY_NOT_FOUND');
@@ -126,7 +126,7 @@ describe('an item that is edited', () => {
       ['ItemSaved', 2],
     ]);
   });
-  it('keeps the original images it names, in that order, and puts new ones behind them', async () => {
+  it('keeps the original images that the form names, in that order, with new images after them', async () => {
     const { id } = await shop.addItem({ detailImagePaths: [red, blue], guideImagePaths: [red] });
     const before = await detail(id);
     const [first, second] = urls(before.detailImages) as [string, string];
@@ -139,13 +139,13 @@ describe('an item that is edited', () => {
     expect(response.body.detailImages.map(({ priority }) => priority)).toEqual([0, 1, 2]);
     expect(response.body.guideImages).toEqual([]);
   });
-  it('leaves images alone that the form does not name', async () => {
+  it('keeps its images when the form does not name them', async () => {
     const { id } = await shop.addItem({ detailImagePaths: [red, blue] });
     const before = await detail(id);
     expect((await edit(id)).body.detailImages).toEqual(before.detailImages);
     expect(urls((await edit(id, { newDetailImagePaths: [green] })).body.detailImages)).toHaveLength(3);
   });
-  it('knows which images continue the one before, until an edit says otherwise', async () => {
+  it('remembers which images continue the previous image, until an edit changes that', async () => {
     const { id } = await shop.addItem({ guideImagePaths: [red, blue, green], continuedImagePaths: [blue] });
     const continued = async () => (await detail(id)).guideImages.map(({ continues }) => continues);
     const [first, second, third] = urls((await detail(id)).guideImages) as [string, string, string];
@@ -162,12 +162,12 @@ describe('an item that is edited', () => {
     await edit(id, { continuedImagePaths: [] });
     expect(await continued()).toEqual([undefined, undefined, undefined]);
   });
-  it('takes stored addresses only of images that are stored', async () => {
+  it('accepts the addresses of stored images only', async () => {
     const { id } = await shop.addItem();
     expect((await edit(id, { imagePath: `/media/${'0'.repeat(64)}.webp` })).code).toBe('IMAGE_NOT_FOUND');
     expect((await edit(id, { imagePath: 'https://evil.example/x.webp' })).code).toBe('IMAGE_NOT_FOUND');
   });
-  it('is not written over by an operator who saw another one', async () => {
+  it('is not overwritten by an operator who saw an older state', async () => {
     const { id } = await shop.addItem({ detailImagePaths: [red], guideImagePaths: [blue] });
     const seen = itemFormOf(await detail(id));
     const first = await edit(id, { description: 'A가 고친 설명', expected: seen });
@@ -181,7 +181,7 @@ describe('an item that is edited', () => {
     expect(itemFormOf(await detail(id))).toEqual(itemFormOf(first.body));
     const { item } = second.body as unknown as { item: typeof first.body };
     expect((await edit(id, { title: 'B가 고친 이름', expected: itemFormOf(item) })).body.title).toBe('B가 고친 이름');
-    // Stock and flags are not part of the form.
+    // Stock and flags are not part of the form, so their changes are no conflict.
     const [option] = item.itemOptions;
     const now = itemFormOf(await detail(id));
     await shop.call(calls.updateOptionStock, {
@@ -192,7 +192,7 @@ describe('an item that is edited', () => {
     expect((await edit(id, { expected: now })).status).toBe(200);
     expect((await edit(id)).status).toBe(200);
   });
-  it('says what it is in facts, which stay until they are edited', async () => {
+  it('shows its facts without blank ones, and keeps them until an edit changes them', async () => {
     const size = {
       key: 'size',
       label: ' 사이즈 ',
@@ -221,7 +221,7 @@ describe('an item that is edited', () => {
     expect((await edit(id, { facts: [material, size] })).body.facts).toEqual([material, sizeFact]);
     const facts = seen.facts;
     expect((await edit(id, { facts, expected: { ...itemFormOf(await detail(id)), facts } })).code).toBe('ITEM_CHANGED');
-    // A page that was loaded before there were facts has none in `expected`.
+    // A page that was loaded before facts existed sends no facts in `expected`.
     const { facts: _, ...before } = itemFormOf(await detail(id));
     expect((await edit(id, { expected: before })).body.facts).toEqual([material, sizeFact]);
     expect((await edit(id, { facts: [] })).body.facts).toEqual([]);
@@ -247,11 +247,11 @@ describe('an item that is edited', () => {
       [1, 2].map(() => ({ key: 'material', label: '소재', text: '가죽', rows: [] })),
       '상품 정보에 같은 항목이 두 번 있습니다. 하나만 남겨주세요.',
     ],
-  ])('refuses facts %s', async (_, facts, message) => {
+  ])('refuses a fact that is given %s', async (_, facts, message) => {
     const { id } = await shop.addItem();
     expect(await edit(id, { facts })).toMatchObject({ status: 400, body: { message } });
   });
-  it('needs a name that can be read, and so do its options and a group of images', async () => {
+  it('needs a visible name, as do its options and a group of images', async () => {
     const blank = (more: object) =>
       shop.call(calls.uploadItem, {
         body: { ...form(), itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }], ...more },
@@ -269,7 +269,7 @@ describe('an item that is edited', () => {
       await shop.call(calls.editAssetGroup, { params: { code: 'HOME' }, body: { title: ' ' }, as: admin }),
     ).toMatchObject({ status: 400, body: { message: '제목을 입력해주세요.' } });
   });
-  it('is 404 when it is not there', async () => {
+  it('answers ITEM_NOT_FOUND for an unknown id', async () => {
     expect((await edit(999_999)).code).toBe('ITEM_NOT_FOUND');
   });
   it('has images in the order of their priorities', async () => {
@@ -287,7 +287,7 @@ describe('an item that is edited', () => {
     const refused = await shop.call(calls.editDetailImagePriority, { params: { id }, body: unknown, as: admin });
     expect([asGuide.code, refused.code]).toEqual(['IMAGE_NOT_FOUND', 'IMAGE_NOT_FOUND']);
   });
-  it('shows the first detail image that is not the main one on its card', async () => {
+  it('shows on its card the first detail image that is not the main image', async () => {
     const { id } = await shop.addItem({ title: '호버', imagePath: main, detailImagePaths: [main, red] });
     const list = await shop.call(calls.getByCategory, {
       params: { category: 'ALL', sort: 'createdAt', page: 0, size: 1 },
@@ -297,8 +297,8 @@ describe('an item that is edited', () => {
   });
 });
 
-describe('the sold-out flag of an item', () => {
-  it('is the operator’s word, beside what is left', async () => {
+describe('the sold-out flag', () => {
+  it('of an item is set and removed by an operator, whatever the stock', async () => {
     const { id } = await shop.addItem();
     const sold = async () => (await shop.call(calls.checkSoldOut, { params: { id } })).body.isSoldOut;
     expect(await sold()).toBe(false);
@@ -308,13 +308,13 @@ describe('the sold-out flag of an item', () => {
     await shop.call(calls.unsetSoldOut, { params: { id }, as: admin });
     expect(await sold()).toBe(false);
   });
-  it('is not set by the last unit, and yet the item is sold out', async () => {
+  it('of an item stays unset when the last unit is taken, although the item counts as sold out', async () => {
     const { id, optionIds } = await shop.addItem();
     await shop.hold('flag-1', [[optionIds[0] as number, 10]]);
     expect(await detail(id)).toMatchObject({ soldOut: false, stockQuantity: 0 });
     expect((await shop.call(calls.checkSoldOut, { params: { id } })).body).toEqual({ isSoldOut: true });
   });
-  it('of an option takes its stock out of the item’s', async () => {
+  it('of an option removes the option’s stock from the stock of its item', async () => {
     const { id, optionIds } = await shop.addItem({
       itemOptionDTOs: [3, 4].map((stockQuantity, index) => ({ name: `${index}`, stockQuantity, additionalPrice: 0 })),
     });
@@ -326,7 +326,7 @@ describe('the sold-out flag of an item', () => {
 });
 
 describe('an item that is deleted', () => {
-  it('is gone from every list and call, and its orders stay whole', async () => {
+  it('is gone from every list and call, and stock held for an earlier order can still be released', async () => {
     const { id, optionIds } = await shop.addItem({ title: '지울 상품' });
     await shop.call(calls.setPriority, { params: { id, priority: 1 }, as: admin });
     await shop.hold('delete-1', [[optionIds[0] as number, 2]]);
@@ -352,7 +352,7 @@ describe('an item that is deleted', () => {
 });
 
 describe('the priority list', () => {
-  it('holds every item, BEST first, with its page', async () => {
+  it('lists every item page by page, BEST first', async () => {
     const { id } = await shop.addItem({ title: '일등' });
     const response = await shop.call(calls.setPriority, { params: { id, priority: 1 }, as: admin });
     expect(response.body).toMatchObject({ id, title: '일등', priority: 1, price: 100_000 });
@@ -371,8 +371,8 @@ describe('the priority list', () => {
   });
 });
 
-describe('two editors at once', () => {
-  it('give every save a version of its own, in the order of the events', async () => {
+describe('edits of one item at the same time', () => {
+  it('each get a version of their own, in the order of their events', async () => {
     const { id } = await shop.addItem();
     await Promise.all(Array.from({ length: 12 }, (_, index) => edit(id, { title: `이름 ${index}` })));
     const events = await saved(id);

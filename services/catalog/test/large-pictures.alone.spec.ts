@@ -10,7 +10,7 @@ const blank = (side: number, channels: 3 | 4 = 3) => sized(side, side, channels)
 const whole = { progressive: true, chromaSubsampling: '4:4:4' };
 const dense = { progressive: true, compressionLevel: 9 };
 const turned = { orientation: 6 };
-/** Attack files of a few hundred kilobytes; those of 50 megapixels took 530 to 614 MiB to decode. */
+/** Malicious files of a few hundred kilobytes. Those of 50 megapixels took 530 to 614 MiB to decode. */
 const attacks: Readonly<Record<string, readonly [string, () => Promise<Buffer>]>> = {
   'a progressive JPEG of 50 megapixels, turned': [
     'IMAGE_TOO_MANY_PIXELS',
@@ -29,7 +29,7 @@ const attacks: Readonly<Record<string, readonly [string, () => Promise<Buffer>]>
     () => blank(6_320, 4).toColourspace('rgb16').png({ compressionLevel: 9 }).withMetadata(turned).toBuffer(),
   ],
 };
-/** The most expensive images that are accepted, and tall ones. */
+/** The most expensive images that are accepted, and tall images. */
 const dear = {
   'a progressive JPEG that is turned': () => blank(4_040).jpeg(whole).withMetadata(turned).toBuffer(),
   'a progressive JPEG of 860 × 30,000': () => sized(860, 30_000).jpeg(whole).toBuffer(),
@@ -49,7 +49,7 @@ const rss = () => process.memoryUsage.rss();
 const onLinux = describe.runIf(process.platform === 'linux');
 
 onLinux('decoding', () => {
-  /** The most memory of a decoder that drew a small image. */
+  /** The most memory, in MiB, of a decoder that drew a small image. */
   let base: number;
   beforeAll(async () => {
     await createImageDecoder()(await blank(100).png().toBuffer());
@@ -64,15 +64,18 @@ onLinux('decoding', () => {
     expect(peak() / base).toBeLessThan(2);
   });
 
-  it.each(Object.entries(dear))('takes %s with bounded memory, none of it the service\u2019s', async (_, make) => {
-    const [bytes, copyOf] = [await make(), createImageDecoder()];
-    const before = rss();
-    expect(await copyOf(bytes)).toMatchObject({ width: expect.any(Number) });
-    expect(peak() / base).toBeLessThan(3.5);
-    expect(rss() / before).toBeLessThan(1.4);
-  });
+  it.each(Object.entries(dear))(
+    'accepts %s with bounded memory, none of it in the process of the service',
+    async (_, make) => {
+      const [bytes, copyOf] = [await make(), createImageDecoder()];
+      const before = rss();
+      expect(await copyOf(bytes)).toMatchObject({ width: expect.any(Number) });
+      expect(peak() / base).toBeLessThan(3.5);
+      expect(rss() / before).toBeLessThan(1.4);
+    },
+  );
 
-  it('ends the decoder that takes too much memory, and goes on with the next file', async () => {
+  it('ends a decoder that takes too much memory, and decodes the next file', async () => {
     const copyOf = createImageDecoder({ rssBytes: 1.5 * base * 1024 * 1024, timeMs: 60_000 });
     expect(await copyOf(await dear['a WebP that becomes a PNG']())).toEqual({ refused: 'IMAGE_TOO_HEAVY' });
     expect(await copyOf(await blank(100).png().toBuffer())).toMatchObject({ width: 100 });

@@ -18,7 +18,7 @@ const phonePhoto = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-it('the photo of a phone is taken: 12 megapixels, held upright', async () => {
+it('a 12-megapixel phone photo that is stored on its side is accepted and turned upright', async () => {
   const shop = await openCatalog();
   onTestFinished(() => shop.close());
   const path = await shop.upload(await phonePhoto(), member, 'IMG_0001.jpg');

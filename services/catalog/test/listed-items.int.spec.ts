@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const listed = async (after: number, limit: number) =>
   (await shop.callInternal(internalCalls.listedItems, { query: { after, limit } })).body.items;
 
-it('items on sale are told by ascending id, a page behind another, without those that were deleted', async () => {
+it('items on sale are listed by ascending id, page by page, without deleted items', async () => {
   await shop.call(calls.addCategory, { body: { name: '가방' }, as: admin });
   const earlier = await shop.addItem();
   const shoulderBag = await shop.addItem({ title: '반달 숄더백', categoryNames: ['ALL', '가방'], discountRate: 10 });
@@ -34,7 +34,7 @@ it('items on sale are told by ascending id, a page behind another, without those
   expect(await listed(soldOut.id, 1_000)).toEqual([]);
 });
 
-it('the gateway hears of every change since it last asked, edits and stock apart, and of none before', async () => {
+it('the gateway gets every edit since its last request, and no earlier edit', async () => {
   const item = await shop.addItem();
   const ask = async (since?: string) =>
     (await shop.callInternal(internalCalls.catalogChanges, { query: since === undefined ? {} : { since } })).body;
@@ -45,7 +45,7 @@ it('the gateway hears of every change since it last asked, edits and stock apart
   const next = await ask(begin.horizon);
   expect(next.changes).toContainEqual(expect.objectContaining({ itemId: item.id, kind: 'edit' }));
   expect(next.changes).toContainEqual(expect.objectContaining({ itemId: null, kind: 'edit' }));
-  // A transaction that began before, even one of another shop, makes them appear once more.
+  // A transaction that began before these changes, even one of another shop, makes them appear once more.
   let { horizon } = next;
   const later = async () => {
     const found = await ask(horizon);

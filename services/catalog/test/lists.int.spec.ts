@@ -77,7 +77,7 @@ describe('the shop list', () => {
     // 반지갑 and 미니 크로스백 cost the same, so the newest comes first.
     expect(found).toEqual(expected);
   });
-  it('holds a category alone, and every item in ALL', async () => {
+  it('shows only the items of the chosen category', async () => {
     expect(await titles({ category: '지갑' })).toEqual(['카드지갑', '가죽 장지갑', '반지갑 Slim']);
     expect(await titles({ category: '가방' })).toEqual(['가죽 장지갑', '미니 크로스백', '가죽 토트백']);
   });
@@ -95,7 +95,7 @@ describe('the shop list', () => {
       page: { size: 100, totalElements: 5, totalPages: 1, number: 1_000_000 },
     });
   });
-  it('filters by final price and by what can be bought', async () => {
+  it('filters by final price and by availability', async () => {
     expect(await titles({}, { minPrice: 40_000, maxPrice: 81_000 })).toEqual([
       '가죽 장지갑',
       '반지갑 Slim',
@@ -124,10 +124,10 @@ describe('search', () => {
     ['토지', []],
     ['%', []],
     ['_', []],
-  ])('%s', async (q, expected) => {
+  ])('matches titles by whole words and parts of words: %s', async (q, expected) => {
     expect(await titles({}, { q })).toEqual(expected);
   });
-  it('goes with category, sort, filter and page', async () => {
+  it('can be combined with category, sort, filter and page', async () => {
     const { body } = await list({ category: '지갑', sort: 'priceAsc', size: 1, page: 1 }, { q: '지갑', inStock: true });
     expect((body as List)._embedded.itemHomeDTOList.map(({ title }) => title)).toEqual(['가죽 장지갑']);
     expect((body as List).page).toMatchObject({ totalElements: 2, totalPages: 2 });
@@ -142,20 +142,20 @@ describe('search', () => {
     ['a word mistyped', '크로스벡', ['미니 크로스백']],
     ['a compound’s end mistyped', '지겁', ['카드지갑', '가죽 장지갑', '반지갑 Slim']],
     ['a syllable that is being typed', '크로ㅅ', ['미니 크로스백']],
-  ])('finds by %s: %s', async (_, q, expected) => {
+  ])('answers a query by %s: %s', async (_, q, expected) => {
     expect(await titles({}, { q })).toEqual(expected);
   });
-  it('says what it searched for instead', async () => {
+  it('says which words it searched for when it corrected the query', async () => {
     expect(((await list({}, { q: '크로스벡' })).body as List).searchedFor).toBe('크로스백');
     expect((await list({}, { q: '크로스백' })).body).not.toHaveProperty('searchedFor');
     expect((await list({}, { q: '쿠킹호일' })).body).not.toHaveProperty('searchedFor');
   });
-  it('does not look elsewhere for words that the filter alone leaves out', async () => {
+  it('does not correct a word whose items only the filter leaves out', async () => {
     const { body } = await list({ category: '지갑' }, { q: '크로스백' });
     expect(body).toMatchObject({ page: { totalElements: 0 } });
     expect(body).not.toHaveProperty('searchedFor');
   });
-  it('puts titles before names before texts, whatever the page', async () => {
+  it('sorts title matches before name matches before text matches, across pages', async () => {
     await shop.call(calls.addCategory, { body: { name: '청록' }, as: admin });
     const material = { key: 'material', label: '소재', text: '청록 캔버스', rows: [] };
     const described = await shop.addItem({ title: '말한 것', description: '바다 빛', facts: [material] });
@@ -166,7 +166,7 @@ describe('search', () => {
     expect(await titles({ sort: 'relevance' }, { q: '청록' })).toEqual(['청록 것', '놓인 것', '말한 것']);
     for (const { id } of [described, named, titled]) await shop.call(calls.deleteItem, { params: { id }, as: admin });
   });
-  it('finds by a new name of a category, of an option and of the item at once', async () => {
+  it('finds an item by its renamed category and new option, and no longer by removed names', async () => {
     const { body: category } = await shop.call(calls.addCategory, { body: { name: '쪽빛' }, as: admin });
     const { id, optionIds } = await shop.addItem({ title: '옛 이름', categoryNames: ['쪽빛'] });
     await shop.call(calls.updateCategory, { params: { id: category.id }, body: { name: '자주' }, as: admin });
@@ -180,7 +180,7 @@ describe('search', () => {
     await shop.call(calls.deleteItem, { params: { id }, as: admin });
     expect(await titles({}, { q: '진달래' })).toEqual([]);
   });
-  it('is mended for an item that the version before saved', async () => {
+  it('is repaired by a worker after the previous release saved or deleted an item', async () => {
     const { id } = await shop.addItem({ title: '보랏빛' });
     const save = `update items set title = '연둣빛', version = version + 1 where id = $1::bigint`;
     await shop.database.db.run(sql('test.saved-before', save), [id]);
@@ -196,16 +196,16 @@ describe('search', () => {
     await shop.work('index-items');
     expect(((await list({}, { q: '연둣빛' })).body as List).page.totalElements).toBe(0);
   });
-  it('is no match by pieces: every pair is there, the word is not', async () => {
+  it('does not match a word whose letter pairs occur only in other words', async () => {
     const { id } = await shop.addItem({ title: '나다 가나' });
     expect(await titles({}, { q: '가나다' })).toEqual([]);
     await shop.call(calls.deleteItem, { params: { id }, as: admin });
   });
 });
 
-describe('colours', () => {
+describe('the colour filter', () => {
   const option = (name: string, stockQuantity = 5) => ({ name, stockQuantity, additionalPrice: 0 });
-  it('are any of those that options have, together with the other filters, sorts and pages', async () => {
+  it('finds items with any of the chosen option colours, together with other filters, sorts and pages', async () => {
     await shop.call(calls.addCategory, { body: { name: '모자' }, as: admin });
     const add = (title: string, price: number, names: string[]) =>
       shop.addItem({ title, price, categoryNames: ['모자'], itemOptionDTOs: names.map((name) => option(name)) });
@@ -236,14 +236,14 @@ describe('colours', () => {
     expect(await colour('navy')).toEqual(['뱃사람 모자']);
     for (const { id } of [navy, both, plain]) await shop.call(calls.deleteItem, { params: { id }, as: admin });
   });
-  it('that are none are refused', async () => {
+  it('refuses unknown colours', async () => {
     for (const colours of ['', 'mauve', 'navy,', '블랙']) expect((await list({}, { colours })).status).toBe(400);
   });
 });
 
 describe('suggestions', () => {
   const suggest = async (q: string) => (await shop.call(calls.suggestions, { query: { q } })).body;
-  it('are items and categories that fit what is typed, with an image', async () => {
+  it('are the items and categories that match the typed text, with image and price of each item', async () => {
     const { items, categories } = await suggest('지갑');
     expect(items.map(({ title }) => title)).toEqual(['카드지갑', '가죽 장지갑', '반지갑 Slim']);
     expect(items[1]).toEqual({
@@ -256,23 +256,23 @@ describe('suggestions', () => {
     });
     expect(categories).toEqual(['지갑']);
   });
-  it('read first consonants and a syllable that is being typed', async () => {
+  it('understand first consonants and a syllable that is still being typed', async () => {
     expect((await suggest('ㅋㄷㅈㄱ')).items.map(({ title }) => title)).toEqual(['카드지갑']);
     expect((await suggest('ㅈㄱ')).categories).toEqual(['지갑']);
     expect((await suggest('카드ㅈ')).items.map(({ title }) => title)).toEqual(['카드지갑']);
   });
-  it('are none where nothing is typed or found, and refuse too long a text', async () => {
+  it('are empty when nothing is typed or found, and refuse a text of more than 50 characters', async () => {
     for (const q of ['', '  ', '쿠킹호일']) expect(await suggest(q)).toEqual({ items: [], categories: [] });
     expect((await shop.call(calls.suggestions, { query: { q: '가'.repeat(51) } })).status).toBe(400);
   });
 });
 
-describe('the home page', () => {
-  it('holds the items with a priority, 1 first, ties newest first', async () => {
+describe('the BEST items', () => {
+  it('are the items with a priority, 1 first, ties newest first', async () => {
     const { body } = await shop.call(calls.getBest);
     expect(body.map(({ id }) => titleOf(id))).toEqual(['카드지갑', '가죽 장지갑', '가죽 토트백']);
   });
-  it('holds at most 14', async () => {
+  it('are at most 14', async () => {
     const added: number[] = [];
     for (let n = 0; n < 14; n += 1) {
       const { id } = await shop.addItem({ title: `베스트 ${n}` });

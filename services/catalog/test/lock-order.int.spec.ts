@@ -24,8 +24,8 @@ const twoOptions = (seed: number): [number, number][] =>
   [seed * 7, seed * 7 + 1 + (seed % 5)].map((index) => [options[index % 6] as number, 1]);
 
 /**
- * Delivers the expiry of these orders as a log does: 50 records at a time, each slice from the first record not yet
- * handled.
+ * Delivers the expiry events of these orders as a log does: 50 records at a time, beginning each time with the first
+ * record that is not handled yet.
  */
 const expire = async (partition: number, merchantUids: readonly string[]): Promise<void> => {
   const { db, log } = shop.deps;
@@ -53,8 +53,8 @@ const shopAround = async (memberIndex: number): Promise<void> => {
 };
 const deadlocks = async (): Promise<number> => {
   const { db } = shop.deps;
-  // Each connection of the pool reports its deadlocks at the end of this transaction. All of them wait for the last
-  // one, so that none reports twice.
+  // A connection of the pool reports its deadlocks at the end of such a transaction. All these transactions wait until
+  // the last one has begun, so that no connection reports twice.
   const flush = sql('test.flush-statistics', 'select pg_stat_force_next_flush()');
   const all = Promise.withResolvers<void>();
   let begun = 0;
@@ -70,7 +70,7 @@ const deadlocks = async (): Promise<number> => {
   return (await db.one<{ n: number }>(met)).n;
 };
 
-it('releasing 400 expired holds of four partitions beside four shoppers never deadlocks', async () => {
+it('releasing 400 expired holds of four partitions while four buyers hold stock never deadlocks', async () => {
   const merchantUids = times(400, (n) => `expiring-${n}`);
   for (const [n, merchantUid] of merchantUids.entries()) await shop.hold(merchantUid, twoOptions(n));
   const before = await deadlocks();

@@ -35,7 +35,7 @@ const titles = async (query: Parameters<typeof list>[0], sort?: string) =>
   (await list(query, sort)).map(({ title }) => title);
 
 describe('the lowest price', () => {
-  it('is that of the cheapest option, wherever an item is told of', async () => {
+  it('is that of the cheapest option, wherever an item is shown', async () => {
     const { id } = await addItem('옵션마다 더함', { S: [5_000, 5], L: [8_000, 5] });
     await shop.call(calls.setPriority, { params: { id, priority: 1 }, as: admin });
     const item = await detail(id);
@@ -59,7 +59,7 @@ describe('the lowest price', () => {
     expect(listed.body.items).toMatchObject([{ id, discountPrice: 9_000, lowestPrice: 14_000 }]);
   });
 
-  it('counts options that can be bought: neither flagged nor at 0, and all where none can', async () => {
+  it('counts only options that can be bought, or all options when none can', async () => {
     const item = await addItem('골라 담는', { 검정: [0, 0], 밤색: [1_000, 5], 흰색: [3_000, 5] });
     const flag = (name: string, isOptionSoldOut: boolean) =>
       shop.call(calls.updateOptionSoldOut, {
@@ -78,7 +78,7 @@ describe('the lowest price', () => {
     expect(told(await detail(item.id))).toEqual([11_000, false]);
   });
 
-  it('sorts and filters lists, and follows what orders take and release', async () => {
+  it('sorts and filters lists, and follows holds and releases of stock', async () => {
     const q = '순서';
     const one = await addItem('순서 하나', { S: [100, 2], M: [900, 2] });
     await addItem('순서 둘', { S: [500, 2] });
@@ -97,7 +97,7 @@ describe('the lowest price', () => {
     expect(await titles({ q, maxPrice: 9_400 }, 'createdAt')).toEqual(['순서 하나']);
   });
 
-  it('stands on the shelf whoever writes it, and in rows of before: the version before knows the item’s own', async () => {
+  it('is stored for lists even when the previous release writes the row, and filled in by the migration', async () => {
     const { id } = await addItem('먼젓번이 적은', { S: [5_000, 5] });
     const write = `update item_categories set discount_price = 9000 where item_id = ${id} returning discount_price as price`;
     const priceAfter = async (...texts: string[]) =>
@@ -118,7 +118,7 @@ describe('the lowest price', () => {
   });
 });
 
-describe('an amount off that is more than the price', () => {
+describe('a discount amount above the price', () => {
   const over = { price: 10_000, isDiscountByRate: false, discountAmount: 10_001 };
   const refusal = { status: 400, code: 'DISCOUNT_TOO_LARGE', body: { field: 'discountAmount' } };
   const formOf = async (id: number) => {
@@ -128,7 +128,7 @@ describe('an amount off that is more than the price', () => {
   const edit = (id: number, body: Awaited<ReturnType<typeof formOf>>) =>
     shop.call(calls.editItem, { params: { id }, body, as: admin });
 
-  it('is refused at its field; one of the price itself gives the item away', async () => {
+  it('is refused at its field, while an amount equal to the price is accepted', async () => {
     const { id } = await shop.addItem();
     const form = { ...(await formOf(id)), itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }] };
     expect(await shop.call(calls.uploadItem, { body: { ...form, ...over }, as: admin })).toMatchObject(refusal);
@@ -136,7 +136,7 @@ describe('an amount off that is more than the price', () => {
     expect((await edit(id, { ...form, ...over, discountAmount: 10_000 })).body.discountPrice).toBe(0);
   });
 
-  it('of before there was this rule stays while it is not touched', async () => {
+  it('stays when it was saved before this rule and is not edited', async () => {
     const { id } = await shop.addItem({ price: 20_000, isDiscountByRate: false, discountAmount: 10_001 });
     const ofBefore = sql(
       'test.over-discounted',

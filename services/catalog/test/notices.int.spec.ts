@@ -28,8 +28,8 @@ const missing = async (id: number): Promise<string[] | undefined> => {
   return body._embedded.incompleteItemDTOList.find((item) => item.id === id)?.missing;
 };
 
-describe('the notice of an item', () => {
-  it('is made of its kind and its facts, and its page answers it', async () => {
+describe('the legal item notice', () => {
+  it('consists of the goods kind and the facts of its item, and is shown on the item’s page', async () => {
     const { id } = await shop.addItem({ goodsKind: 'other', facts: [...whole, fact('noticeCertification', '모름')] });
     expect(await detail(id)).toMatchObject({
       goodsKind: 'other',
@@ -42,18 +42,18 @@ describe('the notice of an item', () => {
     });
     expect(await missing(id)).toBeUndefined();
   });
-  it('is missing in an upload as the specification has it, which goes on sale all the same', async () => {
+  it('is missing after an upload with only the fields of the specification, and the item is still on sale', async () => {
     const { id } = await shop.addItem();
     expect(await detail(id)).toMatchObject({ goodsKind: null, noticeFields: null, soldOut: false });
     expect(await missing(id)).toEqual(['상품 종류']);
   });
-  it('stays as it is in an edit that does not name it', async () => {
+  it('stays unchanged by an edit that does not name it', async () => {
     const { id } = await shop.addItem({ goodsKind: 'other', facts: whole });
     expect((await edit(id, { title: '새 이름' })).status).toBe(200);
     expect(await detail(id)).toMatchObject({ title: '새 이름', goodsKind: 'other', facts: whole });
     expect(await missing(id)).toBeUndefined();
   });
-  it('says after an edit what is missing then', async () => {
+  it('lists the fields that are missing after an edit', async () => {
     const { id } = await shop.addItem({ goodsKind: 'other', facts: whole });
     await edit(id, { facts: [...whole.slice(1), fact('noticeProductName', '모름')] });
     expect(await missing(id)).toEqual(['품명 및 모델명']);
@@ -61,14 +61,14 @@ describe('the notice of an item', () => {
     expect(await missing(id)).toEqual(['상품 종류']);
     expect((await detail(id)).noticeFields).toBeNull();
   });
-  it('is not written over by an operator who saw another kind', async () => {
+  it('is not overwritten by an operator who saw another goods kind', async () => {
     const { id } = await shop.addItem({ goodsKind: 'other', facts: whole });
     const expected = itemFormOf(await detail(id));
     await edit(id, { goodsKind: 'bags' });
     expect(await edit(id, { goodsKind: 'shoes', expected })).toMatchObject({ status: 409, code: 'ITEM_CHANGED' });
     expect((await detail(id)).goodsKind).toBe('bags');
   });
-  it('has no kind that the law does not name', async () => {
+  it('refuses a goods kind that the law does not name', async () => {
     const { id } = await shop.addItem();
     expect(await edit(id, { goodsKind: 'toys' })).toMatchObject({
       status: 400,
@@ -77,7 +77,7 @@ describe('the notice of an item', () => {
   });
 });
 
-describe('a shop that wants complete notices', () => {
+describe('a shop that requires complete item notices', () => {
   beforeAll(() => shop.setSelling({ noticeRequired: true }));
   afterAll(() => shop.setSelling({ noticeRequired: false }));
   const upload = (more: object) =>
@@ -87,13 +87,13 @@ describe('a shop that wants complete notices', () => {
     const { id } = await shop.addItem({ goodsKind: 'other', facts: whole });
     uploaded = { ...(await form(id)), itemOptionDTOs: [{ name: '블랙', stockQuantity: 1, additionalPrice: 0 }] };
   });
-  it('creates an item with one alone, and says what is missing', async () => {
+  it('creates an item only with a complete notice, and says which fields are missing', async () => {
     const refused = await upload({ goodsKind: 'other', facts: whole.slice(1) });
     expect(refused).toMatchObject({ status: 409, code: 'NOTICE_INCOMPLETE', body: { missing: ['품명 및 모델명'] } });
     expect((await upload({ goodsKind: 'other', facts: whole })).status).toBe(200);
     expect(await upload({})).toMatchObject({ code: 'NOTICE_INCOMPLETE', body: { missing: ['상품 종류'] } });
   });
-  it('brings a sold-out item back with one alone, and lets one that is on sale be edited', async () => {
+  it('takes a sold-out flag off only with a complete notice, and allows edits of items on sale', async () => {
     const { body } = await upload({ goodsKind: 'other', facts: whole });
     const params = { id: body.id };
     expect((await edit(body.id, { facts: [] })).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a shop that wants complete notices', () => {
     await edit(body.id, { facts: whole });
     expect((await shop.call(calls.unsetSoldOut, { params, as: admin })).status).toBe(200);
   });
-  it('copies an incomplete item as sold out: whoever has its address cannot buy it', async () => {
+  it('copies an item with an incomplete notice as sold out', async () => {
     const { body } = await upload({ goodsKind: 'other', facts: whole });
     const copyOf = async () => (await shop.call(calls.copyItem, { params: { id: body.id }, as: admin })).body;
     expect(await copyOf()).toMatchObject({ hidden: true, soldOut: false });
@@ -119,13 +119,13 @@ describe('a shop that wants complete notices', () => {
   });
 });
 
-describe('many notices at once', () => {
+describe('filling many item notices at once', () => {
   const fill = (body: object, as = admin) => shop.call(calls.fillNotices, { body: body as never, as });
   const fields = [
     { key: 'noticeManufacturer', text: '결 공방' },
     { key: 'madeIn', text: '대한민국' },
   ];
-  it('are filled where they say nothing, and what they say stays', async () => {
+  it('fills empty fields and keeps existing texts', async () => {
     const empty = await shop.addItem();
     const said = await shop.addItem({ goodsKind: 'other', facts: [fact('madeIn', '이탈리아')] });
     const { status, body } = await fill({ itemIds: [empty.id, said.id], goodsKind: 'other', fields });
@@ -138,7 +138,7 @@ describe('many notices at once', () => {
     expect((await detail(said.id)).facts.map(({ text }) => text)).toEqual(['이탈리아', '결 공방']);
     expect(await missing(said.id)).toEqual(left);
   });
-  it('leave an item of another kind and one that is gone alone, and fill the others', async () => {
+  it('skips an item of another goods kind and an unknown item, and fills the others', async () => {
     const bag = await shop.addItem({ goodsKind: 'bags' });
     const empty = await shop.addItem();
     const { body } = await fill({ itemIds: [bag.id, 999_999, empty.id], goodsKind: 'other', fields });
@@ -158,10 +158,10 @@ describe('many notices at once', () => {
     ['no kind', { fields }, '고시의 상품 종류를 목록에서 골라주세요.'],
     ['an empty text', { goodsKind: 'other', fields: [{ key: 'madeIn', text: ' ' }] }, '고시 내용을 입력해주세요.'],
     ['no item', { itemIds: [], goodsKind: 'other', fields }, '상품을 1개부터 200개까지 선택해주세요.'],
-  ])('are refused with %s', async (_, body, message) => {
+  ])('is refused with %s', async (_, body, message) => {
     expect(await fill({ itemIds: [1], ...body })).toMatchObject({ status: 400, body: { message } });
   });
-  it('are an operator’s alone', async () => {
+  it('is for operators only', async () => {
     expect((await fill({ itemIds: [1], goodsKind: 'other', fields }, member)).status).toBe(403);
     expect((await shop.call(calls.incompleteItems, { params: { page: 0, size: 10 }, as: member })).status).toBe(403);
   });

@@ -11,14 +11,17 @@ import { createFileObjectStore } from '../src/uploads/file-object-store.ts';
 import { createS3ObjectStore } from '../src/uploads/s3-object-store.ts';
 import { awayStoreContract, objectStoreContract } from './support/object-store-contract.ts';
 
-/** Changes one character. Do not use it for the last one of a signature, which carries bits that do not count. */
+/**
+ * Changes one character of a text. Do not change the last character of a signature, because some of its bits do not
+ * count.
+ */
 const changed = (text: string, at: number): string =>
   `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'gyeol-objects-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('objects in files', () => {
+describe('the object store in files', () => {
   objectStoreContract({
     settings: { objectsDir: folder },
     forge: (url) => changed(url, url.length - 5),
@@ -38,21 +41,28 @@ const s3Of = ({ env }: Part): Partial<Config> => ({
   s3AllowedOrigins: ['http://shop.test'],
 });
 const found = await orSkip(startS3);
-describe.skipIf(!('part' in found))(`objects in an S3${'reason' in found ? ` (skipped: ${found.reason})` : ''}`, () => {
-  if (!('part' in found)) return;
-  afterAll(() => found.part.stop());
-  const shop = objectStoreContract({
-    settings: s3Of(found.part),
-    forge: (url) => url.replace(/(X-Amz-Signature=)(.{64})/, (_, name, hex) => name + changed(hex, 30)),
-    rename: (url, from, to) => url.replace(`/${from}/`, `/${to}/`),
-  });
-  it('lets the shop’s pages send files', async () => {
-    const url = await shop().store.signPut({ key: 'pending/7/c.jpg', contentType: 'image/jpeg', shopUrl: shop().url });
-    const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
-    const answer = await fetch(url, { method: 'OPTIONS', headers: { origin: 'http://shop.test', ...preflight } });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('http://shop.test');
-  });
-});
+describe.skipIf(!('part' in found))(
+  `the object store in S3${'reason' in found ? ` (skipped: ${found.reason})` : ''}`,
+  () => {
+    if (!('part' in found)) return;
+    afterAll(() => found.part.stop());
+    const shop = objectStoreContract({
+      settings: s3Of(found.part),
+      forge: (url) => url.replace(/(X-Amz-Signature=)(.{64})/, (_, name, hex) => name + changed(hex, 30)),
+      rename: (url, from, to) => url.replace(`/${from}/`, `/${to}/`),
+    });
+    it('lets the shop’s pages send files', async () => {
+      const url = await shop().store.signPut({
+        key: 'pending/7/c.jpg',
+        contentType: 'image/jpeg',
+        shopUrl: shop().url,
+      });
+      const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+      const answer = await fetch(url, { method: 'OPTIONS', headers: { origin: 'http://shop.test', ...preflight } });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('http://shop.test');
+    });
+  },
+);
 
 const filesAt = (directory: string) =>
   createFileObjectStore({ folder: directory, secret: 'a secret of 32 characters or more', now: () => new Date() });
@@ -68,12 +78,12 @@ const s3At = (endpoint: string) =>
     timeoutMs: 100,
   });
 
-describe('a folder that is not there any more', () => {
+describe('a folder that was replaced by a file', () => {
   const gone = join(folder, 'gone');
   writeFileSync(gone, 'a file in its place');
   awayStoreContract(() => filesAt(gone));
 });
-describe('an S3 that takes no connection', () => awayStoreContract(() => s3At('http://127.0.0.1:9')));
+describe('an S3 that accepts no connection', () => awayStoreContract(() => s3At('http://127.0.0.1:9')));
 describe.each([
   ['refuses', 503],
   ['fails', 500],

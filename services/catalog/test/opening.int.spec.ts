@@ -51,7 +51,7 @@ const hearPoints = (version: number, enabled: boolean) =>
 const reason = (text: string, as = admin) => shop.call(calls.openWithReason, { as, body: { reason: text } });
 
 describe('a new shop', () => {
-  it('takes no orders while a duty of its opening is unmet, and begins when all are met', async () => {
+  it('takes no orders while an opening duty is unmet, and takes them once all are met', async () => {
     expect(await check()).toMatchObject({ takesOrders: false, mode: 'enforced', enforcedFrom: null, reason: null });
     await shop.work('opening');
     await shop.work('opening');
@@ -65,7 +65,7 @@ describe('a new shop', () => {
     ]);
   });
 
-  it('reads each line from what the shop says now', async () => {
+  it('meets or misses the duties L6 and L23 by its current business facts', async () => {
     await hearMethods(1, ['card']);
     expect([await stateOf('L6'), await stateOf('L23')]).toEqual(['unmet', 'unmet']);
     await saveBusiness(business);
@@ -74,19 +74,19 @@ describe('a new shop', () => {
     expect(await stateOf('L23')).toBe('unmet');
   });
 
-  it('begins with documents that promise what a new shop keeps, and refuse nothing that the law grants', async () => {
+  it('begins with documents that meet the duties L1, L3 and L19', async () => {
     await hearMethods(1, ['card']);
     await hearPoints(1, true);
     expect([await stateOf('L1'), await stateOf('L3'), await stateOf('L19')]).toEqual(['met', 'met', 'met']);
   });
 
-  it('has a policy that names whoever is handed personal data, as soon as its owner said who he is', async () => {
+  it('has a privacy policy that is complete as soon as the owner has entered the business facts', async () => {
     expect(await stateOf('L14')).toBe('unmet');
     await saveBusiness(business);
     expect(await stateOf('L14')).toBe('met');
   });
 
-  it('names what its guide promises as long as that is off', async () => {
+  it('reports promises of its guide that are switched off, until they are switched on', async () => {
     await keepDuties();
     await saveDocument('guide', '무통장입금은 7일 안에 입금합니다. 적립금은 20일 뒤부터 씁니다.');
     const missing = async (code: string) => {
@@ -112,7 +112,7 @@ describe('a new shop', () => {
     expect(await missing('L22')).toEqual(['met', []]);
   });
 
-  it('opens at once when its owner writes why, which is recorded, and closes when that is taken back', async () => {
+  it('takes orders once the owner records a reason, and stops when the reason is withdrawn', async () => {
     expect(await reason('너무 짧음')).toMatchObject({
       status: 400,
       body: { message: '사유를 10자 이상 500자 이하로 입력해주세요.' },
@@ -124,7 +124,7 @@ describe('a new shop', () => {
       takesOrders: false,
       reason: null,
     });
-    // The shop counted as open before, so opening it published nothing.
+    // The shop counted as open before the reason was recorded, so recording it published nothing.
     expect(await published()).toEqual([{ version: 1, data: { takesOrders: false } }]);
     const acts = (await shop.outbox()).filter(({ type }) => type === 'OperatorActed').map(({ data }) => data);
     expect(acts).toMatchObject([
@@ -133,13 +133,13 @@ describe('a new shop', () => {
     ]);
   });
 
-  it('shows this to operators alone', async () => {
+  it('shows its opening check to operators only', async () => {
     expect((await shop.call(calls.openingCheck, { as: member })).status).toBe(403);
     expect((await reason('그냥 열고 싶어서 엽니다.', member)).status).toBe(403);
   });
 });
 
-it('a shop that sold before is told 30 days ahead', async () => {
+it('a shop that sold before is closed only after a notice period of 30 days', async () => {
   const day = new Date(Date.now() + 30 * 86_400_000);
   await shop.db.run({ name: 'test.enforce', text: 'update opening set enforced_from = $1' }, [day]);
   expect(await check()).toMatchObject({ takesOrders: true, mode: 'notice', enforcedFrom: day.toISOString() });
@@ -158,7 +158,7 @@ it('a demo is never closed', async () => {
   expect(await published()).toEqual([]);
 });
 
-it('says its last word again when it is asked to, and nothing before there is one', async () => {
+it('the opening state is published again on request, but not before there is one', async () => {
   const again = () => shop.callInternal(republishCalls.catalog, { body: { kind: 'opening', after: '' } });
   expect((await again()).body).toEqual({ told: [], next: null });
   await shop.work('opening');
@@ -166,7 +166,7 @@ it('says its last word again when it is asked to, and nothing before there is on
   expect(await published()).toEqual([1, 2].map((version) => ({ version, data: { takesOrders: false } })));
 });
 
-it('finds nothing unmet in what the bookshop of the demo says', async () => {
+it('the bookshop demo leaves no opening duty unmet', async () => {
   const { profile, documents } = demos.aram;
   await shop.db.tx((tx) => writeFirstShop(tx, { profile, documents }, new Date()));
   await hearMethods(1, ['card', 'vbank'], { escrow: true, receipts: true });

@@ -48,7 +48,7 @@ describe('the item list of operators', () => {
     const none = { params: { page: 0, size: 50 }, query: { category: '없음' }, as: admin };
     expect((await shop.call(calls.operatorItems, none)).code).toBe('CATEGORY_NOT_FOUND');
   });
-  it('is paged', async () => {
+  it('comes in pages', async () => {
     const { page, _embedded } = await list({ q: '목록', sort: 'priceAsc' }, { page: 1, size: 2 });
     expect(page).toEqual({ size: 2, totalElements: 3, totalPages: 2, number: 1 });
     expect(_embedded.operatorItemDTOList.map(({ title }) => title)).toEqual(['목록 토트백']);
@@ -67,7 +67,7 @@ describe('a bulk edit', () => {
     return { id, optionId: optionIds[0] as number };
   };
 
-  it('saves prices, stock and additional prices, which other services hear of', async () => {
+  it('saves prices, stock and additional prices, and publishes the prices', async () => {
     const { id, optionId } = await newItem({ discountRate: 10 });
     const { status, body } = await edit({
       items: [{ itemId: id, price: 50_000, expectedPrice: 100_000 }],
@@ -100,7 +100,7 @@ describe('a bulk edit', () => {
       data: { itemId: id, price: 50_000, discountPrice: 45_000, options: [{ additionalPrice: 500 }] },
     });
   });
-  it('says of each row why it was left alone and how it is now; the others are saved', async () => {
+  it('gives each refused row a reason and its current values, and saves the other rows', async () => {
     const [a, b, c] = [await newItem(), await newItem(), await newItem()];
     await shop.hold('bulk-1', [[a.optionId, 3, 101_000]]);
     const { body } = await edit({
@@ -127,7 +127,7 @@ describe('a bulk edit', () => {
     ]);
     expect(await detail(a.id)).toMatchObject({ price: 100_000, stockQuantity: 7 });
   });
-  it('takes no price below the amount off; one of the same gives the item away', async () => {
+  it('refuses a price below the discount amount, and accepts one equal to it', async () => {
     const { id } = await newItem({ isDiscountByRate: false, discountAmount: 30_000 });
     const items = [29_999, 30_000].map((price) => ({ itemId: id, price, expectedPrice: 100_000 }));
     const { body } = await edit({ items });
@@ -136,7 +136,7 @@ describe('a bulk edit', () => {
       { saved: true, price: 30_000 },
     ]);
   });
-  it('tells who waits for an option that comes back', async () => {
+  it('notifies members who wait for an option that is back in stock', async () => {
     const { optionId } = await newItem({ itemOptionDTOs: option(0) });
     await shop.call(calls.requestRestock, { params: { optionId }, as: member });
     await edit({ options: [{ itemOptionId: optionId, stockQuantity: 5, expectedStockQuantity: 0 }] });
@@ -147,5 +147,7 @@ describe('a bulk edit', () => {
     { options: [{ itemOptionId: 1, stockQuantity: -1 }] },
     { options: [{ itemOptionId: 1, additionalPrice: 1.5 }] },
     { items: Array.from({ length: 201 }, () => ({ itemId: 1, price: 1, expectedPrice: 1 })) },
-  ])('of nonsense is refused as a whole', async (body) => expect((await edit(body)).status).toBe(400));
+  ])('is refused as a whole with an invalid value or more than 200 rows', async (body) =>
+    expect((await edit(body)).status).toBe(400),
+  );
 });

@@ -23,11 +23,11 @@ const setStock = (optionId: number, stockQuantity: number, expectedStockQuantity
     as: admin,
   });
 
-describe('the pictures of an option', () => {
+describe('the images of an option', () => {
   const show = (optionId: number, imageUrls: string[], as: Partial<Member> = admin) =>
     shop.call(calls.updateOptionImages, { params: { optionId }, body: { imageUrls }, as });
 
-  it('are some of its item’s, in the order that was chosen, and nobody else’s', async () => {
+  it('are chosen among the main and detail images of its item, and keep the chosen order', async () => {
     const [red, blue, green] = (await Promise.all(
       ['red', 'blue', 'green'].map(async (colour) => shop.upload(await imageOf(colour))),
     )) as [string, string, string];
@@ -55,7 +55,7 @@ describe('the pictures of an option', () => {
 describe('the names of options', () => {
   const twins = ['블랙 / m', ' 블랙  /  M', '블랙/M', '블랙 / M'.normalize('NFD'), '블랙 /\u200b M'];
 
-  it.each(twins)('are told apart by a buyer: %j beside 블랙 / M is refused', async (twin) => {
+  it.each(twins)('must look different to a buyer, so %j is refused when 블랙 / M exists', async (twin) => {
     const { id, optionIds } = await shop.addItem({
       itemOptionDTOs: [{ name: '블랙 / M', stockQuantity: 1, additionalPrice: 0 }],
     });
@@ -70,7 +70,7 @@ describe('the names of options', () => {
     );
   });
 
-  it('differ within a new item', async () => {
+  it('must differ within a new item', async () => {
     const [path] = [await shop.upload(await imageOf('red'))];
     const option = (name: string) => ({ name, stockQuantity: 1, additionalPrice: 0 });
     const body = { title: '가방', price: 1_000, isDiscountByRate: true, description: '', imagePath: path };
@@ -84,7 +84,7 @@ describe('the names of options', () => {
     });
   });
 
-  it('may be that of an option that was deleted', async () => {
+  it('can be reused after an option was deleted', async () => {
     const { id, optionId } = await oneOption();
     const add = (name: string) =>
       shop.call(calls.addOption, {
@@ -99,7 +99,7 @@ describe('the names of options', () => {
 });
 
 describe('the stock of an option', () => {
-  it('is set to what can be bought now', async () => {
+  it('is set to the quantity that can be bought now, without the held units', async () => {
     const { id, optionId } = await oneOption();
     await shop.hold('stock-1', [[optionId, 4]]);
     expect((await setStock(optionId, 20)).body).toMatchObject({ id: optionId, stockQuantity: 20 });
@@ -107,7 +107,7 @@ describe('the stock of an option', () => {
     await shop.release('stock-1');
     expect(await shop.stock(optionId)).toBe(24);
   });
-  it('that moved since the operator looked is not overwritten', async () => {
+  it('is not overwritten when it changed since the operator looked', async () => {
     const { optionId } = await oneOption();
     await shop.hold('stock-2', [[optionId, 4]]);
     expect(await setStock(optionId, 20, 10)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the stock of an option', () => {
     });
     expect((await setStock(optionId, 20, 6)).status).toBe(200);
   });
-  it('is never lost between holds and operators', async () => {
+  it('stays consistent when holds and operators change it at the same time', async () => {
     const { optionId } = await oneOption(1000);
     await Promise.all([
       ...Array.from({ length: 100 }, (_, index) => shop.hold(`mix-${index}`, [[optionId, 1]])),
@@ -136,7 +136,7 @@ describe('the stock of an option', () => {
   });
 });
 
-it('the additional price of an option that moved since the operator looked is not overwritten', async () => {
+it('the additional price of an option is not overwritten when it changed since the operator looked', async () => {
   const { optionId } = await oneOption();
   const setPrice = (additionalPrice: number, expectedAdditionalPrice?: number) =>
     shop.call(calls.updateOptionPrice, {
@@ -155,7 +155,7 @@ it('the additional price of an option that moved since the operator looked is no
 });
 
 describe('the options of an item', () => {
-  it('grow by one, which other services hear of', async () => {
+  it('can be extended by a new option, which is published to other services', async () => {
     const { id } = await oneOption();
     const body = { name: ' 브라운 ', stockQuantity: 3, additionalPrice: 2_000 };
     const response = await shop.call(calls.addOption, { params: { itemId: id }, body, as: admin });
@@ -184,7 +184,7 @@ describe('the options of an item', () => {
     const body = { name: '101', stockQuantity: 3, additionalPrice: 0 };
     expect((await shop.call(calls.addOption, { params: { itemId: id }, body, as: admin })).status).toBe(400);
   });
-  it('change their price, which a quote and other services see', async () => {
+  it('change their additional price, after which a hold at the old price is refused', async () => {
     const { optionId } = await oneOption();
     const response = await shop.call(calls.updateOptionPrice, {
       params: { optionId },
@@ -196,7 +196,7 @@ describe('the options of an item', () => {
       'PRICE_CHANGED',
     );
   });
-  it('lose one but never the last, also when two are deleted at once', async () => {
+  it('can be deleted except the last one, even when all are deleted at once', async () => {
     const { id, optionIds } = await shop.addItem({
       itemOptionDTOs: ['a', 'b', 'c'].map((name) => ({ name, stockQuantity: 1, additionalPrice: 0 })),
     });
@@ -205,7 +205,7 @@ describe('the options of an item', () => {
     expect(responses.map(({ code }) => code).sort()).toEqual(['LAST_OPTION', undefined, undefined]);
     expect((await shop.call(calls.getById, { params: { id } })).body.itemOptions).toHaveLength(1);
   });
-  it('are 404 when they are gone', async () => {
+  it('answer 404 after they or their item were deleted', async () => {
     const { id, optionIds } = await shop.addItem({
       itemOptionDTOs: ['a', 'b'].map((name) => ({ name, stockQuantity: 1, additionalPrice: 0 })),
     });

@@ -11,7 +11,7 @@ const counted = sql(
   'test.counted',
   'select count(*) as n from stock_hold_lines where item_option_id = $1::bigint and counted <> 0',
 );
-/** 21,000 sales of three hot options: more than are folded at once. */
+/** 21,000 sales of three popular options. These are more lines than are folded at once. */
 const manyEnded = [
   `insert into item_options (item_id, name, stock) select id, 'hot ' || n, 5 from (select min(id) as id from items) i, generate_series(1, 3) n`,
   `insert into stock_adjustments (item_option_id, delta, at) select id, 7005, now() from item_options where name like 'hot %'`,
@@ -57,7 +57,6 @@ const live = async (): Promise<string[]> => {
 };
 
 const at = '2026-11-21T03:00:00.000Z';
-const _ended = (merchantUid: string) => ({ subject: merchantUid, data: { merchantUid, memberId: 7, endedAt: at } });
 const paid = (merchantUid: string, quantity: number) => ({
   subject: merchantUid,
   data: {
@@ -131,8 +130,8 @@ const claimed = (merchantUid: string, claimId: number, quantity: number, restock
   },
 });
 
-describe('the end of an order', () => {
-  it('cancelled on its way keeps the stock until an operator says the goods are back, once', async () => {
+describe('stock at the end of an order', () => {
+  it('comes back once, when an operator says that the goods of an order cancelled in transit are back', async () => {
     const before = await stock();
     await shop.hold('cancel-2', [[option, 3]]);
     await shop.deliver(paymentValidated, paid('cancel-2', 3));
@@ -141,13 +140,13 @@ describe('the end of an order', () => {
     await Promise.all([returnStock('cancel-2'), returnStock('cancel-2'), returnStock('cancel-2')]);
     expect(await stock()).toBe(before);
   });
-  it('and the pieces that came back with claims never come back a second time', async () => {
+  it('does not come back a second time for pieces that already came back with claims', async () => {
     const before = await stock();
     await shop.hold('claim-1', [[option, 5]]);
     await shop.deliver(paymentValidated, paid('claim-1', 5));
     await shop.deliver(claimChanged, claimed('claim-1', 1, 2, null));
     expect(await stock()).toBe(before - 5);
-    // Each later step of the claim repeats what came back: one of two is written off.
+    // Each later event of the claim repeats that one of the two pieces was restocked. The other piece is written off.
     for (const _ of [1, 2, 3]) await shop.deliver(claimChanged, claimed('claim-1', 1, 2, 1));
     expect(await stock()).toBe(before - 4);
     await shop.work('stock-drift');
@@ -159,7 +158,7 @@ describe('the end of an order', () => {
     await shop.deliver(claimChanged, claimed('claim-1', 3, 2, 2));
     expect(await stock()).toBe(before - 1);
   });
-  it('counts pieces once when the tick, the event and its repeats come at once', async () => {
+  it('is counted once when the operator’s return, the claim event and its repeats arrive together', async () => {
     const before = await stock();
     for (const round of [1, 2, 3, 4, 5]) {
       const merchantUid = `claim-race-${round}`;
@@ -176,7 +175,7 @@ describe('the end of an order', () => {
       expect(await stock()).toBe(before - round);
     }
   });
-  it('what went out by an exchange comes back to the hold of that, not to the one of the order', async () => {
+  it('sent out by an exchange comes back to the hold of the exchange, not to that of the order', async () => {
     const before = await stock();
     await shop.hold('claim-5', [[option, 1]]);
     await shop.deliver(paymentValidated, paid('claim-5', 1));
@@ -192,7 +191,7 @@ describe('the end of an order', () => {
     for (const merchantUid of ['claim-5', exchangeHoldKey(501)]) await returnStock(merchantUid);
     expect(await stock()).toBe(before);
   });
-  it('what is held for an exchange is sold with the inspection, and given back when the claim ends before', async () => {
+  it('held for an exchange is sold after the inspection, and released when the claim ends before', async () => {
     const before = await stock();
     const step = (claimId: number, state: 'ACCEPTED' | 'INSPECTED' | 'EXCHANGED' | 'CLOSED', more: object = {}) => {
       const { subject, data } = claimed('loaded-2', claimId, 2, null);
@@ -210,27 +209,27 @@ describe('the end of an order', () => {
     await step(603, 'INSPECTED');
     await step(603, 'CLOSED', { parcel: { carrier: '우체국', trackingNumber: '1' } });
     expect(await stock()).toBe(before - 4);
-    // The hold comes after the claim has ended.
+    // The request for the hold arrives after the claim has ended.
     await step(604, 'CLOSED');
     expect(await hold(604)).toMatchObject({ code: 'HOLD_RELEASED' });
     expect(await stock()).toBe(before - 4);
     expect(await live()).not.toContain(exchangeHoldKey(601));
   });
-  it('a claim on goods that were never held here moves no stock', async () => {
+  it('does not move for a claim on goods that were never held here', async () => {
     const before = await stock();
     await shop.deliver(claimChanged, claimed('loaded-1', 500, 2, 2));
     expect(await stock()).toBe(before);
   });
-  it('a payment that arrives after its cancel takes nothing again', async () => {
+  it('is not taken again by a payment that arrives after the cancel', async () => {
     const before = await stock();
     await shop.hold('late-1', [[option, 3]]);
     await shop.deliver(orderCancelled, cancelled('late-1', true));
     await shop.deliver(paymentValidated, paid('late-1', 3));
     expect(await stock()).toBe(before);
   });
-  it('paid without a hold takes the stock now, as far as there is any, and calls for a person', async () => {
-    // The counter is exported as 0 before the first sale without a hold: Prometheus sees no increase in one that begins
-    // with 1.
+  it('is taken as far as available when a payment has no hold, which is logged and counted', async () => {
+    // The counter is exported as 0 before the first sale without a hold. Prometheus would see no increase in a counter
+    // that begins with 1.
     expect(unheldAtStart).toBe(0);
     const unheldBefore = await unheld();
     const before = await stock();
@@ -247,7 +246,7 @@ describe('the end of an order', () => {
     expect(await stock()).toBe(before - 3);
     expect(await unheld()).toBeGreaterThan(unheldBefore);
   });
-  it('the drift check stays right over holds that end before and after it counted them', async () => {
+  it('shows no drift over holds that end before and after the drift check counted them', async () => {
     const live = async () => (await shop.database.db.one<{ n: number }>(counted, [option])).n;
     const wrong = async () => {
       await shop.work('stock-drift');
@@ -272,7 +271,7 @@ describe('the end of an order', () => {
     await shop.deliver(orderCancelled, cancelled('fold-sold', true));
     expect(await wrong()).toMatch(/ 0$/m);
   });
-  it('the drift check finds a number that does not fit its sources', async () => {
+  it('is reported as drift when it does not fit its sources', async () => {
     await shop.work('stock-drift');
     const metric = () => shop.deps.metrics.registry.getSingleMetricAsString('catalog_stock_drift_options');
     expect(await metric()).toMatch(/ 0$/m);
@@ -289,7 +288,7 @@ describe('the end of an order', () => {
     await shop.work('stock-drift');
     expect(await metric()).toMatch(/ 0$/m);
   });
-  it('the drift check of 1,000 options reads no line of an ended hold again', async () => {
+  it('is checked for drift without reading the 21,000 lines of ended holds again', async () => {
     for (const [n, text] of manyEnded.entries()) await shop.database.db.run(sql(`test.many-ended-${n}`, text));
     expect(await shop.drift()).toBe(0);
     await shop.work('stock-drift');
@@ -300,8 +299,8 @@ describe('the end of an order', () => {
   });
 });
 
-describe('what is held', () => {
-  it('is told by order, whatever was sold, released or folded away meanwhile', async () => {
+describe('the list of live holds', () => {
+  it('names every order with a hold, across pages, without sold and released ones', async () => {
     const before = await live();
     const merchantUids = Array.from({ length: 503 }, (_, n) => `live-${String(n).padStart(4, '0')}`);
     for (const merchantUid of merchantUids) await shop.hold(merchantUid, [[option, 1]]);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.work('flush-search-counts');
   await shop.database.db.run(sql('test.delete-searches', 'delete from searched_words'));
 });
-it('are those of a week that items are found by, the most searched first', async () => {
+it('popular words are the searches of a week that found items, most frequent first', async () => {
   await search('토트백', 4);
   await search('지갑 가죽', 5);
   await search('SLIM', 2);
@@ -49,21 +49,21 @@ it('are those of a week that items are found by, the most searched first', async
   expect(await popular()).toEqual([]);
   shop.setNow(undefined);
 });
-it('are whole words of names and categories: no part of one, and nothing that a text says', async () => {
+it('popular words are whole words of item names, not parts of words or words of descriptions', async () => {
   await shop.addItem({ title: '(한정) 여행가방·미니', description: '오래 듭니다' });
   for (const q of ['니다', '듭니다', '오래', '가방·', '행가', '여행', '트백', '지갑 니다']) await search(q, 9);
   await search('여행가방', 4);
   await search('한정 미니', 5);
   await shop.work('flush-search-counts');
   expect(await popular()).toEqual(['한정 미니', '여행가방']);
-  // The previous release counted this: it took any part of a word.
+  // The previous release stored this row, because it counted any part of a word.
   const before = `insert into searched_words values ((now() at time zone 'utc')::date, '니다', 99)`;
   await shop.database.db.run(sql('test.before', before));
   await search('토트백', 3);
   await shop.work('flush-search-counts');
   expect(await popular()).toEqual(['한정 미니', '여행가방', '토트백']);
 });
-it('have one voice a day for a visitor, whoever he says he is, and some words at most', async () => {
+it('popular words count each network address once a day, and only some made-up words of an address', async () => {
   for (let n = 0; n < 9; n += 1) await searchFrom(`6.6.6.${n}, 198.51.100.7`, '토트백');
   for (let n = 0; n < 9; n += 1) await searchFrom(`2001:db8:0:1::${n}`, '토트백');
   await shop.work('flush-search-counts');
@@ -71,13 +71,13 @@ it('have one voice a day for a visitor, whoever he says he is, and some words at
   await search('토트백', 1);
   await shop.work('flush-search-counts');
   expect(await popular()).toEqual(['토트백']);
-  // Made-up words of one address leave room for those of the others.
+  // Made-up words from one address leave room for words from other addresses.
   for (let n = 0; n < 400; n += 1) await searchFrom('198.51.100.8', `없는말${n}`);
   await search('반지갑', 3);
   await shop.work('flush-search-counts');
   expect(await popular()).toEqual(['반지갑', '토트백']);
 });
-it('hold no more than a day may hold, and nobody who searched', async () => {
+it('popular words are stored up to a daily limit, without any data of the visitor', async () => {
   const columns = `select column_name as name from information_schema.columns where table_name = 'searched_words'`;
   const names = await shop.database.db.rows<{ name: string }>(sql('test.columns', columns));
   expect(names.map(({ name }) => name).sort()).toEqual(['day', 'searches', 'words']);
@@ -96,7 +96,7 @@ const refuse = async (words: string) =>
 const allow = (id: number) => shop.call(calls.allowWords, { params: { id }, as: admin });
 const forOperators = async () => (await shop.call(calls.operatorPopularWords, { as: admin })).body;
 
-it('are never those that an operator refused: a word in any search, or a search as a whole, however it is spelled', async () => {
+it('popular words exclude a refused word in any search, and a refused search as a whole, in any spelling', async () => {
   await search('토트백', 6);
   await search('가죽 토트백', 5);
   await search('가죽 지갑', 4);
@@ -118,7 +118,7 @@ it('are never those that an operator refused: a word in any search, or a search 
   for (const { id } of [slim, bag, phrase]) expect((await allow(id)).status).toBe(200);
   expect(await popular()).toEqual(['토트백', '가죽 토트백', '가죽 지갑', 'slim']);
 });
-it('are counted no more while they are refused, which other words of theirs are', async () => {
+it('popular words do not count refused searches, but count other searches with the same words', async () => {
   const wallet = await refuse('가죽 지갑');
   const marked = await refuse('한정판');
   await shop.addItem({ title: '(한정판) 지갑' });
@@ -129,7 +129,7 @@ it('are counted no more while they are refused, which other words of theirs are'
   for (const { id } of [wallet, marked]) await allow(id);
   expect(await popular()).toEqual(['지갑']);
 });
-it('refused twice are refused once, in the trail of audit, and allowed again by their number alone', async () => {
+it('popular words that are refused twice have one refusal, which is audited and can be removed by its id', async () => {
   const first = await refuse('카드 지갑');
   expect(await refuse(' 카드지갑 ')).toEqual({ ...first, words: '카드지갑' });
   expect((await forOperators()).refused).toEqual([{ ...first, words: '카드지갑' }]);

@@ -41,7 +41,7 @@ it.each([
   ['a JPEG for print', () => page().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 })],
   ['a PNG of 16 bits', () => page().toColourspace('rgb16').png()],
   ['a WebP', () => page().webp({ quality: 85 })],
-])('%s looks as it came', async (_, make) => {
+])('%s looks the same after redrawing', async (_, make) => {
   const bytes = await make().toBuffer();
   const { original } = await redraw(bytes);
   const { deltaE, ssim } = await pictureDifference(bytes, original);
@@ -63,7 +63,7 @@ it.each([
         .webp({ lossless: true })
         .withExif({ IFD0: { Artist: 'x' } }),
   ],
-])('%s keeps every pixel', async (_, make) => {
+])('%s keeps every pixel after redrawing', async (_, make) => {
   const bytes = await make().toBuffer();
   const pixels = (image: Buffer) => sharp(image).toColourspace('srgb').ensureAlpha().raw().toBuffer();
   const { original } = await redraw(bytes);
@@ -71,7 +71,7 @@ it.each([
 });
 
 it.each([2, 3, 4, 5, 6, 7, 8])(
-  'a photo that was taken with the camera turned (%i) stands upright',
+  'a photo taken with a turned camera (orientation %i) is redrawn upright',
   async (orientation) => {
     const bytes = await page().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
     const upright = await sharp(bytes).autoOrient().png().toBuffer();
@@ -87,7 +87,7 @@ it.each([
   ['jpeg', 30_000, []],
   ['png', 30_000, []],
   ['jpeg', 16_383, [480, 960]],
-] as const)('a %s of 860 × %i is one picture, as wide and as tall as it came', async (format, height, widths) => {
+] as const)('a %s of 860 × %i pixels stays one image of the same width and height', async (format, height, widths) => {
   const blank = sharp({ create: { width: 860, height, channels: 3, background: '#fff' } });
   const { original, extension, renditions } = await redraw(await blank.toFormat(format).toBuffer());
   expect(await sharp(original).metadata()).toMatchObject({ format, width: 860, height });

@@ -43,7 +43,7 @@ describe('a restock request', () => {
     const { option } = await soldOut(1);
     expect(await ask(option)).toMatchObject({ status: 409, code: 'OPTION_AVAILABLE' });
   });
-  it('is taken for a flagged option and for an option of a flagged item', async () => {
+  it('is accepted for a flagged option and for an option of a flagged item', async () => {
     const { id, option } = await soldOut(5);
     await flag(option, true);
     expect((await ask(option)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a restock request', () => {
     await shop.call(calls.setSoldOut, { params: { id }, as: admin });
     expect((await ask(option)).status).toBe(200);
   });
-  it('that waited for an operator sees the item as he left it: on sale, so there is nothing to wait for', async () => {
+  it('is refused when an operator put the item back on sale while the request waited', async () => {
     const { id, option } = await soldOut(5);
     await shop.call(calls.setSoldOut, { params: { id }, as: admin });
     const asking = await shop.database.db.tx(async (tx) => {
@@ -64,14 +64,14 @@ describe('a restock request', () => {
     expect(await asking.asked).toMatchObject({ status: 409, code: 'OPTION_AVAILABLE' });
     expect(await events('StockRequested', option)).toEqual([]);
   });
-  it('of an unknown option is 404, of nobody 401', async () => {
+  it('answers 404 for an unknown option and 401 without a log-in', async () => {
     expect((await ask(999_999)).code).toBe('OPTION_NOT_FOUND');
     expect((await shop.call(calls.requestRestock, { params: { optionId: 1 } })).status).toBe(401);
   });
 });
 
-describe('how many wait for an option', () => {
-  it('is told to operators before they bring it back, in the round that is open', async () => {
+describe('the number of members who wait for an option', () => {
+  it('is shown to operators only, until the option is back in stock', async () => {
     const [one, other] = [await soldOut(), await soldOut()];
     const requests = async (as = admin) =>
       (await shop.call(calls.optionRequests, { query: { itemIds: `${one.id},${other.id}` }, as })).body;
@@ -90,8 +90,8 @@ describe('how many wait for an option', () => {
   });
 });
 
-describe('an option that is brought back', () => {
-  it('tells whoever waits, once, and begins the next round', async () => {
+describe('an option that comes back', () => {
+  it('notifies each waiting member once, and then starts a new round of requests', async () => {
     const { option } = await soldOut();
     await ask(option, 7);
     await ask(option, 8);
@@ -105,7 +105,7 @@ describe('an option that is brought back', () => {
     await setStock(option, 1);
     expect((await events('OptionRestocked', option)).at(-1)).toMatchObject({ memberIds: [7], round: 2 });
   });
-  it('by taking its flag off tells too, if anything is left', async () => {
+  it('notifies when its sold-out flag is removed and stock is left', async () => {
     const { option } = await soldOut();
     await flag(option, true);
     await ask(option);
@@ -117,7 +117,7 @@ describe('an option that is brought back', () => {
     await flag(option, false);
     expect(await events('OptionRestocked', option)).toHaveLength(1);
   });
-  it('by taking the item’s flag off tells for every option that can be bought then', async () => {
+  it('notifies for every option that can be bought when the item’s sold-out flag is removed', async () => {
     const { id, optionIds } = await shop.addItem({
       itemOptionDTOs: [5, 0].map((stockQuantity, index) => ({ name: `${index}`, stockQuantity, additionalPrice: 0 })),
     });
@@ -129,7 +129,7 @@ describe('an option that is brought back', () => {
     expect(await events('OptionRestocked', there)).toHaveLength(1);
     expect(await events('OptionRestocked', empty)).toEqual([]);
   });
-  it('by a released hold tells nobody, and the operator’s next delivery does', async () => {
+  it('notifies nobody after a released hold, but does after the operator’s next delivery', async () => {
     const { option } = await soldOut(2);
     await shop.hold('restock-1', [[option, 2]]);
     await ask(option);
@@ -138,7 +138,7 @@ describe('an option that is brought back', () => {
     await setStock(option, 10);
     expect(await events('OptionRestocked', option)).toHaveLength(1);
   });
-  it('tells at most 500 members an event', async () => {
+  it('notifies at most 500 members with one event', async () => {
     const { option } = await soldOut();
     const fill = sql(
       'test.requests',
@@ -151,7 +151,7 @@ describe('an option that is brought back', () => {
     expect(restocked.map(({ memberIds }) => memberIds.length)).toEqual([500, 500, 201]);
     expect(new Set(restocked.flatMap(({ memberIds }) => memberIds)).size).toBe(1201);
   });
-  it('races a request without losing it: told now, or waiting in the next round', async () => {
+  it('notifies every member whose request was accepted at the same moment', async () => {
     const { option } = await soldOut();
     await ask(option, 1);
     const asking = Array.from({ length: 40 }, (_, index) => ask(option, 100 + index));

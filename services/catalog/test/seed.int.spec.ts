@@ -121,7 +121,7 @@ describe('the seed', () => {
     ]);
     expect(await shop.drift()).toBe(0);
   });
-  it('knows what a discounted item was asked for before', async () => {
+  it('gives a discounted item the days of its earlier price', async () => {
     const seed = await open();
     const items = [item({ discountedAt: '2026-09-01T00:00:00.000Z', goodsKind: 'bags' }), item()];
     await seed({ ...demo(), items, restockRequests: [] });
@@ -133,7 +133,7 @@ describe('the seed', () => {
     ]);
     expect((await shop.call(calls.getById, { params: { id: 1 } })).body.goodsKind).toBe('bags');
   });
-  it('opens as another shop, with nothing of the first but what names no goods', async () => {
+  it('replaces profile and guides of the first shop, and keeps documents that name no goods', async () => {
     const seed = await open();
     const { profile } = (await shop.call(calls.shop)).body;
     const names = { name: '아람서점', latin: '', full: '아람서점', description: '책방' };
@@ -154,7 +154,7 @@ describe('the seed', () => {
     const published = (await shop.outbox()).find(({ type }) => type === 'ShopProfileSaved');
     expect(published?.data).toMatchObject({ profile: { names } });
   });
-  it('publishes images that other services show, which can be attached like any stored one', async () => {
+  it('publishes images that other services can attach like any stored image', async () => {
     const seed = await open();
     await seed(demo());
     expect([...shop.objects.files.keys()]).toHaveLength(3 * names.length);
@@ -163,7 +163,7 @@ describe('the seed', () => {
     const response = await shop.callInternal(internalCalls.attachImages, { body: attach });
     expect(response.body.images[0]?.code).toBeNull();
   });
-  it('changes nothing the second time', async () => {
+  it('changes nothing when it runs a second time', async () => {
     const seed = await open();
     await seed(demo());
     const before = await shop.outbox();
@@ -171,21 +171,21 @@ describe('the seed', () => {
     expect(await shop.outbox()).toEqual(before);
     expect((await shop.call(calls.categories)).body.map(({ name }) => name)).toEqual(['ALL', '가방', '지갑']);
   });
-  it('fills whole or not at all', async () => {
+  it('loads everything or nothing', async () => {
     const seed = await open();
     await expect(seed({ ...demo(), items: [item(), item({ categoryNames: ['모자'] })] })).rejects.toThrow();
     expect(await shop.outbox()).toEqual([]);
     await seed(demo());
     expect(await shop.outbox()).toHaveLength(3);
   });
-  it('says what does not fit', async () => {
+  it('names the field that is invalid', async () => {
     const seed = await open();
     await expect(seed({ ...demo(), items: [{ ...item(), price: '많이' }] })).rejects.toThrow('/items/0/price');
   });
 });
 
 describe('republish', () => {
-  it('republishes every live item, with a newer version', async () => {
+  it('publishes every live item again with a newer version', async () => {
     const seed = await open();
     await seed(demo());
     expect(await republishAllItems({ db: shop.database.db, now: shop.deps.now })).toBe(2);
@@ -196,7 +196,7 @@ describe('republish', () => {
     ]);
     expect(events[3]?.data).toEqual(events[0]?.data);
   });
-  it('republishes by themselves the items that have a code of their own', async () => {
+  it('can publish only the items that have a product code', async () => {
     const seed = await open();
     await seed(demo());
     const { db } = shop.database;

@@ -32,7 +32,7 @@ const saveDocument = (code: string, version: number, markdown: string, effective
 const textOf = async (code: string) => JSON.stringify((await document(code)).body.blocks);
 const shopNow = async () => (await shop.callInternal(internalCalls.shop, {})).body;
 const heard = async () => (await shop.callInternal(internalCalls.catalogChanges, { query: {} })).body.shopVersion;
-/** Delivers order-payment's delivery terms. */
+/** Delivers an event with order-payment's delivery terms. */
 const hear = (version: number, deliveryFee: number, transitDays = guideTerms.transitDays) => {
   const terms = { ...guideTerms, remoteAreas: [], closedDays: [], deliveryFee, transitDays };
   const data = { ...terms, changedAt: '2026-11-23T08:00:00.000Z' };
@@ -43,7 +43,7 @@ describe('the shop', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('is at first nobody’s, with documents that name no goods', async () => {
+  it('starts with a neutral name and with documents that name no goods', async () => {
     const { body } = await shop.call(calls.shop);
     expect(body).toMatchObject({
       profile: { names: { name: '새 쇼핑몰', full: '새 쇼핑몰' }, colours: { paper: '#faf8f5' } },
@@ -59,19 +59,19 @@ describe('the shop', () => {
     expect(await textOf('privacy')).toContain('"새 쇼핑몰은 이용자의 동의 없이');
   });
 
-  it('says in its guide when a parcel arrives, as it is set', async () => {
+  it('states the configured transit days in its delivery guide', async () => {
     expect(await textOf('delivery')).toContain('출고 후 보통 2~3일 안에 도착합니다.');
     await hear(1, 3_000, { from: 1, to: 2 });
     expect(await textOf('delivery')).toContain('출고 후 보통 1~2일 안에 도착합니다.');
   });
 
-  it('says of itself under the picture of ABOUT what its operators write', async () => {
+  it('shows the text about itself that operators write', async () => {
     expect(await textOf('about')).toContain('새로 여는 쇼핑몰입니다.');
     await saveDocument('about', 1, '## 우리는\n\n{{shop.name 이/가}} 만듭니다.');
     expect(await textOf('about')).toContain('새 쇼핑몰이 만듭니다.');
   });
 
-  it('is renamed everywhere at once, told to gateways and published', async () => {
+  it('is renamed at once in all its texts, and tells gateways and other services', async () => {
     const before = await edited();
     const versionBefore = await heard();
     const saved = await change({ names: named('아람서점') });
@@ -96,7 +96,7 @@ describe('the shop', () => {
     expect(versions.map(({ version }) => version)).toEqual([before.version + 1, before.version]);
   });
 
-  it('says who holds the money of what is paid in cash, as long as somebody does and cash is taken', async () => {
+  it('names its escrow provider while escrow is on and a cash payment is offered', async () => {
     const before = await heard();
     const mark = { escrow: true, escrowProvider: '한국결제', escrowUrl: 'https://escrow.example/gyeol' };
     const hear = (version: number, methods: string[], more: object = mark) =>
@@ -115,7 +115,7 @@ describe('the shop', () => {
     expect((await shopNow()).escrow).toBeUndefined();
   });
 
-  it('is not written over by an operator who saw an older version', async () => {
+  it('is not overwritten by an operator who saw an older version', async () => {
     const { version, profile } = await edited();
     const both = ['하나', '둘'].map((name) => save(version, { ...profile, names: named(name) }));
     const answers = await Promise.all(both);
@@ -124,13 +124,13 @@ describe('the shop', () => {
     expect(late).toMatchObject({ code: 'SHOP_CHANGED', body: { shop: good?.body } });
   });
 
-  it('takes an uploaded logo, and none that nobody uploaded', async () => {
+  it('accepts an uploaded logo, and refuses one that was never uploaded', async () => {
     const saved = await change({ logo: await shop.upload(await imageOf('navy')) });
     expect(saved.body.profile.logo).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
     expect(await change({ logo: '/media/none.webp' })).toMatchObject({ status: 400, code: 'IMAGE_NOT_FOUND' });
   });
 
-  it('takes a logo that is drawn, written anew, which runs nothing even when it is opened by itself', async () => {
+  it('accepts an SVG logo, rewrites it, and serves it so that it cannot run scripts', async () => {
     const store = (svg: string) => shop.call(calls.storeShopDrawing, { body: { svg }, as: admin });
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><!-- x --><path d="M0 0h8"/></svg>';
     const { path } = (await store(svg)).body;
@@ -154,11 +154,11 @@ describe('the shop', () => {
   });
 });
 
-describe('a profile', () => {
+describe('a shop profile', () => {
   beforeAll(open);
   afterAll(close);
 
-  it('is refused with colours that cannot be read, and says which', async () => {
+  it('is refused with unreadable colours, which the answer names', async () => {
     const { profile } = await edited();
     expect(await change({ colours: { ...profile.colours, clay: '#d0d0d0', clayHover: '#000000' } })).toMatchObject({
       status: 400,
@@ -180,7 +180,7 @@ describe('a profile', () => {
     [{ social: [{ label: 'X', url: 'javascript:alert(1)' }] }, 'profile.social.0.url'],
     [{ selling: { noticeRequired: false, struckPriceDays: -1 } }, 'profile.selling.struckPriceDays'],
     [{ fonts: { heading: 'comic', body: 'gothic' } as unknown as ShopProfile['fonts'] }, 'profile.fonts.heading'],
-  ])('is refused with %j, and says where', async (more: Partial<ShopProfile>, field) => {
+  ])('is refused for %j with the faulty field and a Korean message', async (more: Partial<ShopProfile>, field) => {
     expect(await change(more)).toMatchObject({
       status: 400,
       body: { field, message: expect.stringMatching(/[가-힣].*\.$/) },
@@ -188,11 +188,11 @@ describe('a profile', () => {
   });
 });
 
-describe('a document', () => {
+describe('a document of the shop', () => {
   beforeAll(open);
   afterAll(close);
 
-  it('becomes the next version and keeps the earlier ones', async () => {
+  it('is saved as the next version, and its earlier versions stay readable', async () => {
     const saved = await saveDocument('guide', 1, '## 새 안내\n\n{{shop.name}}', '2026-02-01');
     expect(saved.body).toMatchObject({ version: 2, effectiveFrom: '2026-02-01' });
     expect((await document('guide')).body).toMatchObject({
@@ -203,18 +203,18 @@ describe('a document', () => {
     const source = await shop.call(calls.shopDocumentSource, { params: { code: 'guide' }, as: admin });
     expect(source.body).toMatchObject({ version: 2, markdown: '## 새 안내\n\n{{shop.name}}' });
   });
-  it('is announced before it is in force', async () => {
+  it('is listed before it comes into force', async () => {
     await saveDocument('privacy', 1, '곧 시행합니다.', '2999-01-01');
     expect((await document('privacy')).body).toMatchObject({ version: 1, versions: [{ version: 2 }, { version: 1 }] });
     expect((await document('privacy', 2)).body.blocks).toHaveLength(1);
   });
-  it('may be a new guide to items, which the shop names from then on', async () => {
+  it('can be a new item guide, which the shop then lists', async () => {
     const before = await heard();
     expect((await saveDocument('item-guide-paper', 0, '종이는 볕을 피해주세요.')).status).toBe(200);
     expect((await shop.call(calls.shop)).body.guides).toContainEqual({ code: 'item-guide-paper', title: '글' });
     expect(await heard()).not.toBe(before);
   });
-  it('that is emptied leaves the items’ pages when it is their guide, and is refused when the shop needs it', async () => {
+  it('can be emptied when it is an item guide, which is then not listed, but not when the shop needs it', async () => {
     await saveDocument('item-guide-gone', 0, '글');
     expect((await saveDocument('item-guide-gone', 1, ' \n')).status).toBe(200);
     expect(JSON.stringify((await shop.call(calls.shop)).body.guides)).not.toContain('item-guide-gone');
@@ -223,13 +223,13 @@ describe('a document', () => {
       body: { code: 'DOCUMENT_INVALID', field: 'markdown', message: '본문을 입력해주세요.' },
     });
   });
-  it('is not written over by an operator who saw an older version', async () => {
+  it('is not overwritten by an operator who saw an older version', async () => {
     const answers = await Promise.all(['하나', '둘'].map((text) => saveDocument('delivery', 1, text)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = answers.find(({ status }) => status === 409);
     expect(late).toMatchObject({ code: 'SHOP_DOCUMENT_CHANGED', body: { document: { version: 2 } } });
   });
-  it('is refused with every line that cannot stand in it', async () => {
+  it('is refused with every line that is not allowed', async () => {
     const markdown = '하나\n\n<b>둘</b>\n\n{{nobody}}';
     const faults = [
       { line: 3, code: 'HTML' },
@@ -253,14 +253,14 @@ describe('a document', () => {
     ['terms', '어제', 'effectiveFrom'],
     ['terms', '0000-01-01', 'effectiveFrom'],
     ['../terms', '2026-01-01', 'code'],
-  ])('%s from %s is refused', async (code, from, field) => {
+  ])('is refused with a wrong code or date: %s from %s', async (code, from, field) => {
     expect(await saveDocument(code, 2, '글', from)).toMatchObject({ status: 400, body: { field } });
   });
-  it('that nobody wrote is not there', async () => {
+  it('answers 404 when it was never written', async () => {
     expect(await document('item-guide-none')).toMatchObject({ status: 404, code: 'DOCUMENT_NOT_FOUND' });
     expect(await document('terms', 99)).toMatchObject({ status: 404, code: 'DOCUMENT_NOT_FOUND' });
   });
-  it('shows in its preview what it would say', async () => {
+  it('is shown in a preview with its placeholders filled in', async () => {
     const body = { effectiveFrom: '2026-05-01', markdown: '{{document.effectiveFrom}}' };
     expect((await shop.call(calls.previewShopDocument, { body, as: admin })).body.blocks).toEqual([
       { kind: 'paragraph', runs: [{ text: '2026년 5월 1일' }] },
@@ -268,11 +268,11 @@ describe('a document', () => {
   });
 });
 
-describe('what delivery costs', () => {
+describe('the delivery fee', () => {
   beforeAll(open);
   afterAll(close);
 
-  it('is what order-payment said last, in the shop and in its documents', async () => {
+  it('is the newest that order-payment announced, in the shop and in its documents', async () => {
     await saveDocument('item-guide-cost', 0, '{{delivery.fee}}');
     const before = await heard();
     await hear(3, 2_500);

@@ -44,7 +44,7 @@ const edit = async (id: number, more: object = {}) => {
   return shop.call(calls.editItem, { params: { id }, body: { ...body, expected: itemFormOf(item) }, as: admin });
 };
 
-it('an item of before can be edited though its texts and options are of before', async () => {
+it('an item whose texts are not folded yet can be edited, even with options that look alike', async () => {
   const { id, optionIds } = await itemBefore();
   expect((await edit(id, { price: 90_000 })).body).toMatchObject({ price: 90_000, title: '하늘 가방' });
   const [, optionId = 0] = optionIds;
@@ -57,7 +57,7 @@ it('an item of before can be edited though its texts and options are of before',
   expect((await detail(id)).itemOptions.map(({ name }) => name)).toEqual(['블랙', '블랙\u200b', '그린']);
 });
 
-it('items, their options and facts are folded, found, published, and listed where options look the same', async () => {
+it('folding stored item texts makes them searchable, publishes the item and keeps look-alike options listed', async () => {
   const { id } = await itemBefore();
   await shop.addItem({ itemOptionDTOs: [option('블랙'), option('블루')] });
   expect(await operatorItems({ twinOptions: true })).toContain(id);
@@ -72,7 +72,7 @@ it('items, their options and facts are folded, found, published, and listed wher
   expect((await edit(id, { price: 80_000 })).status).toBe(200);
 });
 
-it('a category is found by its folded name, and its items say it', async () => {
+it('a category is found by its folded name, which its items then carry', async () => {
   const { body: category } = await shop.call(calls.addCategory, { body: { name: '봄 신상' }, as: admin });
   const { id } = await shop.addItem({ title: '봄 가방', categoryNames: ['ALL', '봄 신상'] });
   await shop.db.run(spellCategory, [category.id, '\u200b']);

@@ -29,7 +29,7 @@ const keyOf = (attached: { url: string | null } | undefined): string => String(a
 const get = (url: string, headers = {}) => shop.app.api.inject({ url, headers });
 
 describe('an upload URL', () => {
-  it('is for a key of the member’s own, with the type by the name', async () => {
+  it('has a key under the member’s own id, and the content type of the file extension', async () => {
     const as = newMember();
     const { body } = await presign('review/내 사진.JPG', { as });
     expect(body.path).toMatch(new RegExp(`^pending/${as.id}/[0-9a-f-]{36}-내_사진\\.jpg$`));
@@ -44,14 +44,14 @@ describe('an upload URL', () => {
   ])('is refused for %s', async (path, code) => {
     expect(await presign(path)).toMatchObject({ status: 400, code });
   });
-  it('is refused above 5 MB, when the size is told', async () => {
+  it('is refused above 5 MB when the size is announced', async () => {
     expect((await presign('x.jpg', { size: 5 * 1024 * 1024 })).status).toBe(200);
     expect((await presign('x.jpg', { size: 5 * 1024 * 1024 + 1 })).code).toBe('IMAGE_TOO_LARGE');
   });
-  it('needs a member', async () => {
+  it('is refused without a log-in', async () => {
     expect((await shop.call(calls.presignedUrl, { body: { path: 'x.jpg' } })).status).toBe(401);
   });
-  it('is given out a limited number of times per member and Seoul day', async () => {
+  it('is issued five times a day to each member, by the days of Seoul', async () => {
     shop.setNow(new Date('2026-03-01T14:00:00Z'));
     const as = newMember();
     const responses = await Promise.all(Array.from({ length: 9 }, () => presign('x.jpg', { as })));
@@ -64,15 +64,15 @@ describe('an upload URL', () => {
     shop.setNow(undefined);
   });
 
-  it('are more for operators, who bring whole seasons in', async () => {
+  it('is issued more often to operators, seven times a day', async () => {
     const as = { ...newMember(), role: 'ROLE_ADMIN' } as const;
     const responses = await Promise.all(Array.from({ length: 9 }, () => presign('x.jpg', { as })));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(7);
   });
 });
 
-describe('attaching', () => {
-  it('makes a public image, named by its content, with smaller renditions', async () => {
+describe('attaching an uploaded file', () => {
+  it('makes a public image named by its content hash, with smaller renditions', async () => {
     const as = newMember();
     const bytes = await imageOf('navy', 'png');
     const path = await shop.upload(bytes, as, 'x.png');
@@ -87,7 +87,7 @@ describe('attaching', () => {
       expect(await sharp(rendition).metadata()).toMatchObject({ format: 'webp', width });
     }
   });
-  it('takes the path the member asked for too: the newest upload of it', async () => {
+  it('also accepts the requested path, and takes the newest upload of it', async () => {
     const as = newMember();
     await shop.upload(await imageOf('red'), as, 'photo.webp');
     const newest = await shop.upload(await imageOf('blue'), as, 'photo.webp');
@@ -95,14 +95,14 @@ describe('attaching', () => {
     const [byKey] = await attach(as.id, newest);
     expect(byRequestedPath?.url).toBe(byKey?.url);
   });
-  it('takes only what that member uploaded', async () => {
+  it('accepts only the files of the same member', async () => {
     const path = await shop.upload(await imageOf('lime'), newMember(), 'mine.webp');
     expect(await attach(newMember().id, path, 'mine.webp')).toMatchObject([
       { url: null, code: 'IMAGE_NOT_FOUND' },
       { url: null, code: 'IMAGE_NOT_FOUND' },
     ]);
   });
-  it('the same path again is the same image, although the file is gone or was written over', async () => {
+  it('answers the same image for the same path, even when the file is gone or overwritten', async () => {
     const as = newMember();
     const path = await shop.upload(await imageOf('pink'), as);
     const [first] = await attach(as.id, path);
@@ -111,14 +111,14 @@ describe('attaching', () => {
     shop.objects.files.delete(path);
     expect(await attach(as.id, path)).toEqual([first]);
   });
-  it('the same content twice is stored once', async () => {
+  it('gives two members one address for the same content', async () => {
     const bytes = await imageOf('teal');
     const [a, b] = [newMember(), newMember()];
     const [first] = await attach(a.id, await shop.upload(bytes, a));
     const [second] = await attach(b.id, await shop.upload(bytes, b));
     expect(second?.url).toBe(first?.url);
   });
-  it('leaves out where a photo was taken, and keeps it upright', async () => {
+  it('removes the place and the author of a photo, and turns it upright', async () => {
     const as = newMember();
     const photo = await sharp(await imageOf('brown', 'jpeg'))
       .withMetadata({
@@ -133,7 +133,7 @@ describe('attaching', () => {
     expect([exif, width, height]).toEqual([undefined, 900, 1200]);
     expect(attached?.url).toContain(createHash('sha256').update(rawPayload).digest('hex'));
   });
-  it('names the type by the content, not by the name', async () => {
+  it('takes the file extension from the content, not from the name', async () => {
     const as = newMember();
     const [attached] = await attach(as.id, await shop.upload(await imageOf('gray', 'jpeg'), as, 'x.png'));
     expect(attached?.url).toMatch(/\.jpg$/);
@@ -147,10 +147,12 @@ describe('attaching', () => {
   ])('refuses a file that is %s', async (_, make, code) => {
     const as = newMember();
     const path = await shop.upload(await make(), as, 'x.png');
+    const stored = () => [...shop.objects.files.keys()].filter((key) => key.startsWith('media/'));
+    const before = stored();
     expect(await attach(as.id, path)).toEqual([{ path, url: null, code }]);
-    expect(shop.objects.files.keys().filter((key) => key.startsWith('media/') && key.includes(path))).toEqual([]);
+    expect(stored()).toEqual(before);
   });
-  it('draws every image anew: nothing that follows the image in a file comes with it', async () => {
+  it('redraws every image, so that data appended to the file is lost', async () => {
     const as = newMember();
     const script = Buffer.from('<script>alert(1)</script>');
     for (const format of ['png', 'jpeg', 'webp'] as const) {
@@ -160,7 +162,7 @@ describe('attaching', () => {
       expect(stored.includes(script), format).toBe(false);
     }
   });
-  it('a refused file is not looked at again, and the refusal names it', async () => {
+  it('does not read a refused file again, and names the file in the refusal', async () => {
     const path = await shop.upload(await bomb(), admin, `1763800000000_큰 사진.png`);
     const save = () => shop.addItem({ imagePath: path });
     await expect(save()).rejects.toThrow(/"code":"IMAGE_TOO_MANY_PIXELS"/);
@@ -169,7 +171,7 @@ describe('attaching', () => {
     await expect(save()).rejects.toThrow(/IMAGE_TOO_MANY_PIXELS/);
     expect([shop.objects.opened - before, shop.objects.files.has(path)]).toEqual([0, false]);
   });
-  it('says of every path by itself what became of it', async () => {
+  it('answers a separate result for each path', async () => {
     const as = newMember();
     const good = await shop.upload(await imageOf('olive'), as);
     const responses = await attach(as.id, 'missing.jpg', good, '/media/x.webp', `/media/${'a'.repeat(64)}.webp`);
@@ -179,7 +181,7 @@ describe('attaching', () => {
     const otherType = url.replace('.webp', '.png');
     expect((await attach(as.id, otherType))[0]?.code).toBe('IMAGE_NOT_FOUND');
   });
-  it('is a 503 while the store is away, and works afterwards', async () => {
+  it('answers 503 while the store is unavailable, and works afterwards', async () => {
     const as = newMember();
     const path = await shop.upload(await imageOf('plum'), as);
     shop.objects.down = true;
@@ -190,7 +192,7 @@ describe('attaching', () => {
   });
 });
 
-/** 56 megapixels in a few kilobytes. */
+/** Makes an image of 56 megapixels in a few kilobytes. */
 const bomb = () =>
   sharp({ create: { width: 7_500, height: 7_500, channels: 3, background: 'black' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
@@ -202,7 +204,7 @@ describe('a public image', () => {
     const [attached] = await attach(as.id, await shop.upload(await imageOf(colour), as));
     return attached?.url as string;
   };
-  it('is served for ever, never run and never guessed', async () => {
+  it('may be cached for ever, and is never run or read as another type', async () => {
     const response = await get(await publish('cyan'));
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -212,7 +214,7 @@ describe('a public image', () => {
       'content-security-policy': 'sandbox',
     });
   });
-  it('has its renditions', async () => {
+  it('is also served as renditions of 480 and 960 pixels', async () => {
     const url = await publish('coral');
     for (const width of [480, 960]) {
       const response = await get(url.replace('.webp', `-${width}.webp`));
@@ -220,7 +222,7 @@ describe('a public image', () => {
     }
     expect((await get(url.replace('.webp', '-960.webp'))).headers['content-type']).toBe('image/webp');
   });
-  it('that is too tall for a rendition as WebP is whole under its address', async () => {
+  it('is served as the original when it is too tall for a WebP rendition', async () => {
     const as = newMember();
     const tall = sharp({ create: { width: 860, height: 20_000, channels: 3, background: 'white' } });
     const [attached] = await attach(as.id, await shop.upload(await tall.png().toBuffer(), as, 'detail.png'));
@@ -230,14 +232,14 @@ describe('a public image', () => {
     expect([statusCode, headers.location]).toEqual([308, url]);
     expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ width: 860, height: 20_000 });
   });
-  it('answers 304 to whom has it, and its head alone', async () => {
+  it('answers 304 to a client that has it, and only headers to HEAD', async () => {
     const url = await publish('crimson');
     const { headers } = await get(url);
     expect((await get(url, { 'if-none-match': headers.etag })).statusCode).toBe(304);
     const head = await shop.app.api.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
-  it('is read from the store once', async () => {
+  it('is read from the store only once', async () => {
     const url = await publish('ivory');
     await get(url);
     const before = shop.objects.opened;
@@ -251,17 +253,17 @@ describe('a public image', () => {
     `/media/${'a'.repeat(64)}-480.png`,
     '/media/..%2fpending%2f1%2fx.webp',
     '/media/pending',
-  ])('%s is 404', async (url) => {
+  ])('is not found at %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
-  it('a pending file is not public', async () => {
+  it('does not exist while its file is only pending', async () => {
     const path = await shop.upload(await imageOf('linen'), newMember());
     expect((await get(`/media/${path}`)).statusCode).toBe(404);
   });
 });
 
 describe('pending files', () => {
-  it('above 5 MB, which a URL without a size takes, are deleted within minutes and never attached', async () => {
+  it('are deleted within minutes when larger than 5 MB, and are never attached', async () => {
     const as = newMember();
     const large = await shop.upload(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), as, 'large.jpg');
     const fine = await shop.upload(await imageOf('snow'), as, 'fine.webp');
@@ -272,7 +274,7 @@ describe('pending files', () => {
     expect((await attach(as.id, fine))[0]?.code).toBeNull();
   });
 
-  it('are emptied after 24 hours, attached ones stay public', async () => {
+  it('are deleted after 24 hours, while attached images stay public', async () => {
     const as = newMember();
     const start = Date.now();
     const attachedPath = await shop.upload(await imageOf('khaki'), as);

@@ -70,7 +70,7 @@ const laterBy = (minutes: number) => {
   return shop.work('withdraw-unused-images');
 };
 
-it('a photo of which nothing but the deleted review is left is gone: its copies too, and for who has it already', async () => {
+it('deleting the only review with a photo withdraws the photo and its renditions, even for cached readers', async () => {
   const url = await photoOf('red');
   // The photo is read first, so that it is in the memory of the service.
   expect(await statuses(url)).toEqual(shown);
@@ -82,11 +82,11 @@ it('a photo of which nothing but the deleted review is left is gone: its copies 
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
     expect((await shop.app.api.inject({ method: 'HEAD', url: one })).statusCode).toBe(404);
   }
-  // Its bytes are still there: nothing was deleted.
+  // The photo's bytes are still stored: nothing was deleted.
   expect(await shop.objects.open(url.slice(1))).toBeDefined();
 });
 
-it('what another review, a notice, an order or a claim shows stays, until that is gone too', async () => {
+it('a photo stays while another review or an order shows it, and is withdrawn afterwards', async () => {
   const [ofReview, ofOrder] = [await photoOf('blue'), await photoOf('green')];
   ofReviews = [ofReview];
   ofOrders = [ofOrder];
@@ -95,13 +95,13 @@ it('what another review, a notice, an order or a claim shows stays, until that i
   ofReviews = [];
   await deleteReview(ofReview);
   expect(await statuses(ofReview)).toEqual(gone);
-  // No event reports the end of the other use. It is checked again a day later.
+  // No event reports that the order no longer shows the photo, so the photo is checked again a day later.
   ofOrders = [];
   await laterBy(25 * 60);
   expect(await statuses(ofOrder)).toEqual(gone);
 });
 
-it('what the shop itself shows stays: goods, banners, home page, profile and texts', async () => {
+it('a photo stays while an item, a banner, the home page or a document shows it', async () => {
   const urls = new Map<string, string>();
   for (const [use, colour] of Object.entries({
     item: 'teal',
@@ -137,7 +137,7 @@ it('what the shop itself shows stays: goods, banners, home page, profile and tex
   expect([await statuses(of('item')), await statuses(of('detail'))]).toEqual([gone, gone]);
 });
 
-it('is not brought back by its address, and is by its bytes; an event that comes again changes nothing', async () => {
+it('a withdrawn photo cannot be attached by its address, but returns when it is uploaded again', async () => {
   const url = await photoOf('olive');
   await deleteReview(url);
   expect(await attachPath(url)).toMatchObject({ url: null, code: 'IMAGE_NOT_FOUND' });
@@ -150,7 +150,7 @@ it('is not brought back by its address, and is by its bytes; an event that comes
   expect(await statuses(url)).toEqual(shown);
 });
 
-it('uploaded again and shown by nobody it is gone once more', async () => {
+it('a photo that is uploaded again but never shown is withdrawn again', async () => {
   const url = await photoOf('plum');
   await deleteReview(url);
   await photoOf('plum');
@@ -160,7 +160,7 @@ it('uploaded again and shown by nobody it is gone once more', async () => {
   expect(await statuses(url)).toEqual(gone);
 });
 
-it('a review that was being written while the photo was withdrawn gets it back', async () => {
+it('a photo that was withdrawn while another review was being written is shown again', async () => {
   const url = await photoOf('coral');
   // The photo is attached for the second review, which is not stored yet.
   expect(await photoOf('coral')).toBe(url);
@@ -171,7 +171,7 @@ it('a review that was being written while the photo was withdrawn gets it back',
   expect(await statuses(url)).toEqual(shown);
 });
 
-it('nothing is withdrawn while a service that may show it does not answer, and it is as soon as it does', async () => {
+it('a photo is withdrawn only once every service that may show it answers', async () => {
   const url = await photoOf('khaki');
   orderPaymentIsAway = true;
   await expect(deleteReview(url)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -181,7 +181,7 @@ it('nothing is withdrawn while a service that may show it does not answer, and i
   expect(await statuses(url)).toEqual(gone);
 });
 
-it('another instance, and one that starts later, answer the same', async () => {
+it('a withdrawal and a return reach other instances, also one that starts later', async () => {
   const url = await photoOf('crimson');
   const startInstance = async () => {
     const instance = await createTestApp<Config>({
@@ -207,7 +207,7 @@ it('another instance, and one that starts later, answer the same', async () => {
   expect(await read()).toBe(200);
 });
 
-it('which goods stand in no list is answered to review', async () => {
+it('the service review learns which items are in no list: hidden, deleted and unknown ones', async () => {
   const [live, hidden, deleted] = [await shop.addItem(), await shop.addItem(), await shop.addItem()];
   await shop.call(calls.changeItems, {
     as: admin,

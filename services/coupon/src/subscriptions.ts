@@ -26,8 +26,8 @@ import {
 } from './points/earn-points.ts';
 
 /**
- * Events of several orders may lock the same member's account. Each runs in a transaction of its own, which locks the
- * account before the coupon as a new order does.
+ * Gives each event a transaction of its own. Events of several orders may lock the same member's account, and each
+ * transaction has to lock the account before the coupon, as a new order does.
  */
 const alone = { exclusive: true } as const;
 

@@ -5,7 +5,7 @@ import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { adjustMany } from '../src/points/adjust-many.ts';
 
-it('points of five hundred members are adjusted by few statements, once, and looked at without a change', async () => {
+it('adjustMany changes 500 members with 50 statements, skips a repeat, and a dry run changes nothing', async () => {
   const service = await createTestApp<Config>({
     name: 'coupon',
     migrations: new URL('../migrations/', import.meta.url),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('every write of an operator on coupons leaves a line, with the id alone of who got one', async () => {
+it('the audit trail records every coupon action of an operator, and names the recipient by id alone', async () => {
   const body = {
     ...{ title: '여름 쿠폰', code: 'SUMMER', couponType: 'AMOUNT_ALL_EXPIRES_AT', minPrice: 0, discountAmount: 5_000 },
     ...{ allStartedAt: '2026-05-01', allExpiresAt: '2026-06-30' },

@@ -102,7 +102,7 @@ describe('coupons', () => {
   const listed = async (memberId: number) =>
     (await service.call(couponCalls.available, { as: { id: memberId } })).body.map(({ mapId }) => mapId);
 
-  describe('an operator makes them', () => {
+  describe('creation by an operator', () => {
     it.each([
       ['an end before the start', { allExpiresAt: '2026-04-01' }, '종료일은 시작일보다 이후여야 합니다.'],
       ['an amount of 0', { discountAmount: 0 }, '할인 금액은 0보다 커야 합니다.'],
@@ -130,17 +130,17 @@ describe('coupons', () => {
       ['a date, with its last second in Seoul', '2026-06-30', '2026-06-30T14:59:59.000Z'],
       ['the instant that was typed', '2026-06-30T23:59:59', '2026-06-30T14:59:59.000Z'],
       ['an instant of another zone', '2026-06-30T12:00:00Z', '2026-06-30T12:00:00.000Z'],
-    ])('ends it at %s', async (_, allExpiresAt, end) => {
+    ])('reads the end of the period as %s', async (_, allExpiresAt, end) => {
       expect((await create({ allExpiresAt })).allExpiresAt).toBe(end);
     });
-    it('takes a code once, and minds its case', async () => {
+    it('refuses a code that is taken, and warns of a code that differs only in case', async () => {
       expect((await create({ code: 'Summer' })).similarCode).toBeNull();
       expect((await service.call(couponCalls.create, { as: admin, body: { ...terms, code: 'Summer' } })).code).toBe(
         'COUPON_CODE_TAKEN',
       );
       expect((await create({ code: 'SUMMER' })).similarCode).toBe('Summer');
     });
-    it('folds codes of before, but for one that would be another', async () => {
+    it('folds stored codes and titles, but not a code that would then equal the code of another coupon', async () => {
       const [one, two, other] = [await create(), await create(), await create({ code: 'TWO' })];
       const spell = sql('test.spell', 'update coupons set code = $2, title = $3 where id = $1');
       await service.db.run(spell, [one.id, 'ONE\u200b', '봄'.normalize('NFD')]);
@@ -158,14 +158,14 @@ describe('coupons', () => {
         data: { couponId: one.id, code: 'ONE' },
       });
     });
-    it('is refused to shoppers and to nobody', async () => {
+    it('answers 403 to members and 401 to visitors', async () => {
       expect((await service.call(couponCalls.create, { as: { id: 2 }, body: terms })).status).toBe(403);
       expect((await service.call(couponCalls.create, { body: terms })).status).toBe(401);
     });
   });
 
-  describe('a member gets an issued coupon', () => {
-    it('by its code, and the answer is the title', async () => {
+  describe('a member’s coupon', () => {
+    it('is issued once by its code, and the answer is its title', async () => {
       const coupon = await create();
       const response = await service.call(couponCalls.issueByPromoCode, {
         as: { id: 10 },
@@ -175,7 +175,7 @@ describe('coupons', () => {
       const again = await service.call(couponCalls.issueByPromoCode, { as: { id: 10 }, params: { code: coupon.code } });
       expect([again.status, again.code]).toEqual([400, 'COUPON_HELD_ALREADY']);
     });
-    it('once, however many requests race', async () => {
+    it('is issued once when eight requests race', async () => {
       const coupon = await create();
       const tries = await Promise.all(
         Array.from({ length: 8 }, () =>
@@ -188,13 +188,13 @@ describe('coupons', () => {
       ['an unknown code', 'NONE', 'COUPON_CODE_UNKNOWN'],
       ['a code that has not begun', 'EARLY', 'COUPON_NOT_STARTED'],
       ['a code that is over', 'LATE', 'COUPON_ENDED'],
-    ])('never by %s', async (_, code, refusal) => {
+    ])('is not issued for %s', async (_, code, refusal) => {
       if (code === 'EARLY') await create({ code, allStartedAt: '2026-06-15' });
       if (code === 'LATE') await create({ code, allStartedAt: '2026-04-01', allExpiresAt: '2026-05-31' });
       const response = await service.call(couponCalls.issueByPromoCode, { as: { id: 12 }, params: { code } });
       expect([response.status, response.code]).toEqual([400, refusal]);
     });
-    it('not by guessing: after twenty codes of nothing the right one waits an hour, for that member alone', async () => {
+    it('is not issued for an hour after 20 wrong codes, and only that member has to wait', async () => {
       const coupon = await create();
       const type = (memberId: number, code: string) =>
         service.call(couponCalls.issueByPromoCode, { as: { id: memberId }, params: { code } });
@@ -213,7 +213,7 @@ describe('coupons', () => {
       await service.work('forget unknown codes');
       expect((await type(41, coupon.code)).status).toBe(200);
     });
-    it('from an operator by e-mail or phone; unknown members and owners are refused', async () => {
+    it('is issued by an operator by e-mail or phone, except to unknown members and present owners', async () => {
       const [one, two] = [await create(), await create()];
       const byName = (username: string, couponId: number) =>
         service.call(couponCalls.issueByUsername, { as: admin, body: { username, couponId } });
@@ -227,7 +227,7 @@ describe('coupons', () => {
       });
       expect(byPhone.status).toBe(200);
     });
-    it('held by an order that the next one replaces is offered, by one that waits for its deposit it is not', async () => {
+    it('is offered while a replaceable order holds it, but not while an order that awaits its deposit does', async () => {
       onTestFinished(() => {
         irreplaceable = '';
       });
@@ -243,7 +243,7 @@ describe('coupons', () => {
       irreplaceable = 'down';
       expect(await listed(14)).toEqual([mapId]);
     });
-    it('that ends after its days', async () => {
+    it('is offered until its duration in days is over', async () => {
       const { mapId } = await held(13, { couponType: 'AMOUNT_DURATION_DAYS', durationDays: 7 });
       service.setNow(new Date('2026-06-08T02:59:59Z'));
       expect(await listed(13)).toEqual([mapId]);
@@ -252,13 +252,13 @@ describe('coupons', () => {
     });
   });
 
-  describe('an order holds an issued coupon', () => {
-    it('never two at once', async () => {
+  describe('an order’s hold on a coupon', () => {
+    it('succeeds for one of four simultaneous orders', async () => {
       const { mapId } = await held(21);
       const tries = await Promise.all(['a', 'b', 'c', 'd'].map((name) => hold(`order-21${name}`, 21, mapId)));
       expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     });
-    it('never another member’s, a disabled, an expired one, or below its minimum', async () => {
+    it('is refused for another member’s, disabled or expired coupon, and below the minimum price', async () => {
       const { coupon, mapId } = await held(22);
       expect((await hold('order-22a', 99, mapId)).code).toBe('COUPON_UNUSABLE');
       expect((await hold('order-22b', 22, mapId, { productTotal: 29_999 })).code).toBe('COUPON_MIN_PRICE');
@@ -270,8 +270,8 @@ describe('coupons', () => {
     });
   });
 
-  describe('a paid order uses an issued coupon', () => {
-    it('once, and it counts in the statistics until the order is cancelled', async () => {
+  describe('a coupon used by a paid order', () => {
+    it('is used once, and counts in the statistics until the order is cancelled', async () => {
       const { coupon, mapId } = await held(30);
       await hold('order-30', 30, mapId);
       const payment = { subject: 'order-30', data: paid('order-30', 30, mapId) };
@@ -302,7 +302,7 @@ describe('coupons', () => {
         ['CouponRestored', 3],
       ]);
     });
-    it('and comes back with a claim that says so, once', async () => {
+    it('comes back once, when the refund of a claim names the coupon', async () => {
       const { mapId } = await held(34);
       await hold('order-34', 34, mapId);
       await service.deliver(paymentValidated, { subject: 'order-34', data: paid('order-34', 34, mapId) });
@@ -321,7 +321,7 @@ describe('coupons', () => {
       );
       expect(restored).toHaveLength(1);
     });
-    it('keeps its discount although the coupon is disabled meanwhile', async () => {
+    it('counts as used although it was disabled after the hold', async () => {
       const { coupon, mapId } = await held(31);
       await hold('order-31', 31, mapId);
       await service.call(couponCalls.disable, { as: admin, params: { id: coupon.id } });
@@ -330,7 +330,7 @@ describe('coupons', () => {
         usedCount: 1,
       });
     });
-    it('and its code is not worth a second order', async () => {
+    it('cannot be issued again by its code', async () => {
       const { coupon, mapId } = await held(32);
       await hold('order-32', 32, mapId);
       await service.deliver(paymentValidated, { subject: 'order-32', data: paid('order-32', 32, mapId) });
@@ -340,7 +340,7 @@ describe('coupons', () => {
     });
   });
 
-  it('cannot be resumed past their end', async () => {
+  it('cannot be enabled again after their end date', async () => {
     const coupon = await create();
     await service.call(couponCalls.disable, { as: admin, params: { id: coupon.id } });
     service.setNow(new Date('2026-07-02T00:00:00Z'));

@@ -7,7 +7,7 @@ import { couponContract } from '../../../tests/neighbours/coupon-contract.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 
-describe('the coupons of orders', () => {
+describe('the coupon service', () => {
   let service: TestApp<Config>;
   let serial = 0;
   beforeAll(async () => {

@@ -40,7 +40,7 @@ describe('points', () => {
       config: {},
     });
     service.setNow(at('2026-05-01T00:00'));
-    // A new shop has terms from its creation on, which is long after the times of these tests.
+    // The terms of a new shop apply from its creation, which is long after the times of these tests.
     await setTerms(guidePointTerms);
     await setTerms(on);
   });
@@ -94,22 +94,22 @@ describe('points', () => {
       },
     });
 
-  describe('that a delivered order earned', () => {
-    it('are its part of what was paid for goods and wait until the midnight twenty days later', async () => {
+  describe('earned by a delivered order', () => {
+    it('are a share of the money paid for goods, usable from midnight twenty days after delivery', async () => {
       await deliver();
       service.setNow(at('2026-06-22T23:59:59'));
       expect(await mine()).toMatchObject({ balance: 423, usable: 0, waiting: 423 });
       service.setNow(at('2026-06-23T00:00'));
       expect(await mine()).toMatchObject({ balance: 423, usable: 423, waiting: 0 });
     });
-    it('can be used by an order from that midnight on, not a second before', async () => {
+    it('can be used by an order from midnight twenty days after delivery, not a moment earlier', async () => {
       await deliver(order, { lines: [line(memberId * 10, 1, 100_000)] });
       service.setNow(at('2026-06-22T23:59:59.999'));
       expect((await hold(newOrderNumber(), 1_000)).code).toBe('POINTS_UNUSABLE');
       service.setNow(at('2026-06-23T00:00'));
       expect((await hold(newOrderNumber(), 1_000)).status).toBe(200);
     });
-    it('are earned once, however often the delivery is published', async () => {
+    it('are earned once when the delivery event arrives twice, and the history finds them by order', async () => {
       await deliver();
       await deliver();
       expect((await mine()).balance).toBe(423);
@@ -128,11 +128,11 @@ describe('points', () => {
       expect(await of(order, admin)).toMatchObject([{ kind: 'earn', amount: 423 }]);
       expect(await of(order, { id: memberId + 50_000 })).toEqual([]);
     });
-    it('are none of an order that was placed while points were off', async () => {
+    it('are not given for an order placed while points were switched off', async () => {
       await deliver(order, { placedAt: at('2026-04-30T00:00').toISOString() });
       expect((await mine()).balance).toBe(0);
     });
-    it('go with a delivery that is undone, and come with the next one', async () => {
+    it('are removed when the delivery is undone, and earned again with the next delivery', async () => {
       await deliver();
       const data = { merchantUid: order, memberId, itemTitles: '지갑', undoneAt: at('2026-06-03T15:30').toISOString() };
       await service.deliver(orderDeliveryUndone, { subject: order, data });
@@ -142,7 +142,7 @@ describe('points', () => {
       service.setNow(at('2026-06-25T00:00'));
       expect(await mine()).toMatchObject({ balance: 423, usable: 423 });
     });
-    it('are taken back by the pieces that come back, to the won and once for each claim', async () => {
+    it('are taken back for returned pieces, exact to the won and once for each claim, and in full after a cancel', async () => {
       await deliver();
       const lineId = memberId * 10;
       await refund([{ lineId, quantity: 1 }], 901);
@@ -153,12 +153,12 @@ describe('points', () => {
       await service.deliver(orderCancelled, cancelled(order, { memberId }));
       expect((await mine()).balance).toBe(0);
     });
-    it('are not earned by pieces that came back before the rest was delivered', async () => {
+    it('are not earned for pieces that were returned before the delivery', async () => {
       await refund([{ lineId: memberId * 10, quantity: 2 }]);
       await deliver();
       expect((await mine()).balance).toBe(223);
     });
-    it('leave a debt when they were spent before they are taken back, which the next ones pay', async () => {
+    it('leave a debt when they are taken back after being spent, which later points pay off', async () => {
       await deliver();
       service.setNow(at('2026-06-23T00:00'));
       await adjust(1_000);
@@ -170,9 +170,9 @@ describe('points', () => {
     });
   });
 
-  describe('that come otherwise', () => {
+  describe('from other sources', () => {
     const review = { reviewId: 0, itemId: 1, photos: 0, writtenAt: start.toISOString() };
-    it('are for a review, with photos more, once a line; a deleted review takes them along', async () => {
+    it('are given once for each line that is reviewed, more with photos, and are taken back with the review', async () => {
       const [first, second] = [memberId * 10, memberId * 10 + 1];
       const write = (reviewId: number, lineId: number, photos: number) =>
         service.deliver(reviewWritten, {
@@ -188,7 +188,7 @@ describe('points', () => {
       await write(second + 6, first, 1);
       expect((await mine()).balance).toBe(100);
     });
-    it('are for an order that left later than the owner’s business days, once', async () => {
+    it('are given once for an order that was shipped later than the promised business days', async () => {
       const parcel = {
         ...{ merchantUid: order, memberId, receiverPhone: '0', itemTitles: '지갑', carrier: 'CJ', trackingNumber: '1' },
         ...{ postUrl: '', placedAt: start.toISOString(), paidAt: start.toISOString() },
@@ -203,7 +203,7 @@ describe('points', () => {
       service.setNow(at('2026-06-18T00:00'));
       expect(await mine()).toMatchObject({ balance: 3_000, usable: 3_000 });
     });
-    it('are a gift at the sign-up where the owner gives one, once', async () => {
+    it('are a one-time gift at sign-up when the owner offers one', async () => {
       const since = at('2026-06-02T00:00');
       service.setNow(since);
       await setTerms({ ...on, signUp: 2_000 });
@@ -227,10 +227,10 @@ describe('points', () => {
     });
   });
 
-  describe('that an order uses', () => {
+  describe('used by an order', () => {
     beforeEach(() => adjust(20_000));
 
-    it('are taken with its hold, once, and come back with its end or its cancel, once', async () => {
+    it('are taken once with the hold and given back once when the order ends or is cancelled', async () => {
       for (const _ of [1, 2]) expect((await hold(order, 15_000)).status).toBe(200);
       expect((await mine()).usable).toBe(5_000);
       for (const _ of [1, 2]) await service.deliver(orderExpired, ended(order));
@@ -244,7 +244,7 @@ describe('points', () => {
       await service.deliver(orderCancelled, cancelled(next, { memberId, points: 15_000 }));
       expect((await mine()).usable).toBe(20_000);
     });
-    it('are refused above the owner’s part, above what is there, and below the least balance', async () => {
+    it('are refused above the owner’s allowed share, above the balance and below the minimum balance', async () => {
       const refusal = await hold(order, 15_001);
       expect(refusal.code).toBe('POINTS_UNUSABLE');
       expect(refusal.body).toMatchObject({ usable: 15_000 });
@@ -253,7 +253,7 @@ describe('points', () => {
       expect((await hold(order, 999)).code).toBe('POINTS_UNUSABLE');
       expect((await mine()).usable).toBe(999);
     });
-    it('pass to the order that replaces an unpaid one, in one step', async () => {
+    it('pass in one step to the order that replaces an unpaid one', async () => {
       await hold(order, 15_000);
       const next = newOrderNumber();
       expect((await hold(next, 14_000, { replaces: order })).status).toBe(200);
@@ -261,7 +261,7 @@ describe('points', () => {
       await service.deliver(orderExpired, ended(next));
       expect((await mine()).usable).toBe(20_000);
     });
-    it('come back by the share of the pieces of a claim, the rest with the cancel of the whole order', async () => {
+    it('come back for refunded pieces as the refund says, and the rest when the whole order is cancelled', async () => {
       await hold(order, 10_000);
       await service.deliver(orderDelivered, { subject: order, data: { ...(await deliveredNothing()) } });
       await refund([{ lineId: 1, quantity: 1, points: 3_333 }], 902);
@@ -270,7 +270,7 @@ describe('points', () => {
       await service.deliver(orderCancelled, cancelled(order, { memberId, points: 10_000 }));
       expect((await mine()).usable).toBe(20_000);
     });
-    it('never become twice as many by a hundred orders at once', async () => {
+    it('are never overspent by 100 simultaneous orders', async () => {
       const answers = await Promise.all(Array.from({ length: 100 }, () => hold(newOrderNumber(), 1_500)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
       expect(await mine()).toMatchObject({ balance: 500, usable: 500 });
@@ -286,7 +286,7 @@ describe('points', () => {
     deliveredAt: start.toISOString(),
   });
 
-  describe('that nothing was added to for three years', () => {
+  describe('with nothing added for three years', () => {
     const warnings = async () =>
       (await service.outbox()).flatMap(({ type, subject, data }) =>
         type === 'PointsEnding' && subject === String(memberId) ? [(data as { days: number }).days] : [],
@@ -295,7 +295,7 @@ describe('points', () => {
       service.setNow(at(time));
       await service.work('expire points');
     };
-    it('end at midnight, after a word 30 and 7 days before, unless something comes', async () => {
+    it('expire at midnight, after notices 30 and 7 days before', async () => {
       await adjust(5_000);
       await night('2029-05-02T23:59:59');
       expect(await warnings()).toEqual([]);
@@ -311,7 +311,7 @@ describe('points', () => {
       expect(await mine()).toMatchObject({ balance: 0, endsAt: null });
       expect(await history()).toEqual(['expire -5000', 'adjust 5000']);
     });
-    it('stay when points were added meanwhile', async () => {
+    it('do not expire when points are added after the first notice', async () => {
       await adjust(5_000);
       await night('2029-05-03T00:00');
       await adjust(1);
@@ -320,7 +320,7 @@ describe('points', () => {
     });
   });
 
-  describe('that ended', () => {
+  describe('that expired', () => {
     /** Runs the job at a midnight three years after the accruals of the tests below, so that all their points end. */
     const endAll = async () => {
       service.setNow(at('2029-06-04T00:00'));
@@ -328,7 +328,7 @@ describe('points', () => {
     };
     const cancel = () => service.deliver(orderCancelled, cancelled(order, { memberId }));
 
-    it('are not taken back with their order, nor with a piece of it: nobody owes what ended', async () => {
+    it('are not taken back by a cancel or a refund of their order, and leave no debt', async () => {
       await deliver();
       await endAll();
       expect((await mine()).balance).toBe(0);
@@ -337,18 +337,18 @@ describe('points', () => {
       expect((await mine()).balance).toBe(0);
       expect(await history()).toEqual(['expire -423', 'earn 423']);
     });
-    it('are not taken back where others of the order were spent: those are', async () => {
+    it('are not taken back by a cancel, while points of the same order that were spent leave a debt', async () => {
       await adjust(1_000);
       await deliver();
       service.setNow(at('2026-06-23T00:00'));
       expect((await hold(newOrderNumber(), 1_100)).status).toBe(200);
-      // 100 of them were spent; the rest expires.
+      // 100 of the points were spent; the others expire.
       await endAll();
       expect((await mine()).balance).toBe(0);
       await cancel();
       expect((await mine()).balance).toBe(-100);
     });
-    it('are not taken back with a review that is deleted', async () => {
+    it('are not taken back when their review is deleted', async () => {
       const reviewId = memberId * 10;
       const written = { reviewId, itemId: 1, memberId, merchantUid: order, lineId: reviewId, photos: 1 };
       const subject = String(reviewId);
@@ -361,8 +361,8 @@ describe('points', () => {
     });
   });
 
-  describe('in the hands of an operator', () => {
-    it('are added and taken with a reason, once for each request, never more than the member has', async () => {
+  describe('managed by an operator', () => {
+    it('are added or taken with a reason, once for each request, and a balance never falls below 0', async () => {
       const key = randomUUID();
       for (const _ of [1, 2]) expect((await adjust(500, { key })).body).toMatchObject({ balance: 500 });
       expect((await adjust(-501)).code).toBe('POINTS_SHORT');
@@ -375,7 +375,7 @@ describe('points', () => {
         content: [{ kind: 'adjust', reason: '안내 오류' }],
       });
     });
-    it('of one member twice in a file are adjusted one after the other', async () => {
+    it('of one member in several rows of a file are adjusted one after the other', async () => {
       const rows = [500, -400, -400].map((amount) => ({ memberId, amount, reason: '감사', key: randomUUID() }));
       const { results } = await adjustMany(service.deps, { rows, dryRun: false });
       expect(results.map(({ ok, before, after }) => [ok, before, after])).toEqual([
@@ -386,7 +386,7 @@ describe('points', () => {
         ],
       ]);
     });
-    it('follow the terms, of which a stale screen changes nothing', async () => {
+    it('keep their terms when a save is outdated, invalid or by a member', async () => {
       const { version } = (await service.call(pointCalls.terms)).body;
       const stale = await service.call(pointCalls.setTerms, {
         as: admin,
@@ -401,7 +401,7 @@ describe('points', () => {
       expect(wrong.body).toMatchObject({ message: '최대 사용 비율: 0%부터 100%까지 입력해주세요.' });
       expect((await service.call(pointCalls.setTerms, { as: { id: 7 }, body: { ...on, version } })).status).toBe(403);
     });
-    it('publish their terms with each change, and those that nobody was sent yet', async () => {
+    it('publish their terms with each change, and after an upgrade when they were never published', async () => {
       const published = async () =>
         (await service.outbox())
           .filter(({ type }) => type === 'PointsTermsChanged')
@@ -422,7 +422,7 @@ describe('points', () => {
     });
   });
 
-  it('are locked before what an order holds, by a cancel as by a new order: neither waits for the other for ever', async () => {
+  it('are locked before the holds of an order, so that a cancel and a new order cannot deadlock', async () => {
     await deliver();
     const waits = {
       name: 'test.waits',
@@ -438,7 +438,7 @@ describe('points', () => {
       await lockAccount(tx, memberId);
       cancelling = service.deliver(orderCancelled, cancelled(order, { memberId, couponMapId: 1 }));
       await eventually('the cancel waits', async () => (await service.db.run(waits)) > 0);
-      // A statement that waited for the cancel here would never finish.
+      // The cancel waits for this transaction. If the insert below waited for the cancel, neither would ever end.
       await tx.run({ name: 'test.lock-timeout', text: `set local lock_timeout = '500ms'` });
       expect(await tx.run(insertHold, [order])).toBe(1);
     });
@@ -446,7 +446,7 @@ describe('points', () => {
     expect((await mine()).balance).toBe(0);
   });
 
-  it('stand in a ledger that nobody changes', async () => {
+  it('are kept in a ledger whose entries cannot be changed or deleted', async () => {
     await adjust(700);
     for (const text of [
       `update point_entries set amount = 1 where member_id = ${memberId}`,
@@ -457,7 +457,7 @@ describe('points', () => {
     }
   });
 
-  it('are published whole and entry by entry: both come to the same balance', async () => {
+  it('are published as a balance and as entries that add up to the same balance', async () => {
     await adjust(2_000);
     await hold(order, 1_500);
     await service.deliver(orderExpired, ended(order));
@@ -470,7 +470,7 @@ describe('points', () => {
     expect(last.balance).toBe(2_000);
   });
 
-  it('of random histories have the balance of their ledger, whatever comes at once', async () => {
+  it('have the balance of their ledger after random concurrent actions', async () => {
     const members = Array.from({ length: 8 }, (_, index) => memberId + 1_000 + index);
     const refundPiece = (merchantUid: string, id: number, lineId: number) =>
       service.deliver(linesRefunded, {
@@ -498,7 +498,7 @@ describe('points', () => {
       return steps[(id * 3 + round * 5) % steps.length]?.();
     };
     for (let round = 0; round < 16; round += 1) {
-      // Three years pass in the middle, and all points without a later accrual expire.
+      // Three years pass in the middle, and the points of members without a later accrual expire.
       if (round === 8) service.setNow(at('2029-06-20T00:00'));
       await Promise.all(members.map((id) => act(id, round)));
     }

@@ -22,7 +22,7 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing, smsRestMs: number | undef
   return {
     ...deps,
     keys,
-    // This service has the keys itself and fetches none.
+    // This service reads the keys from its own folder, so that it fetches none.
     verifyToken: createTokenVerifier(
       async (kid) => keys.publicKeys.get(kid),
       () => deps.now().getTime(),
@@ -61,7 +61,7 @@ export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } =
     subscriptions,
     sources: [
       { row: republishCalls['order-payment'], kinds: ['orders'] },
-      // Asks for no snapshots: an option that was restocked some time ago is no news.
+      // `kinds` is empty, because a late message about a restocked option would be no news.
       { row: republishCalls.catalog, kinds: [] },
       { row: republishCalls.review, kinds: [] },
       { row: republishCalls.coupon, kinds: [] },

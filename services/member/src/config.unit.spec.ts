@@ -10,19 +10,19 @@ const environment = {
 };
 const check = (more: NodeJS.ProcessEnv) => () => refuseStandIns(readConfig(settings, { ...environment, ...more }));
 
-it('runs with the real providers by default', () => {
+it('the configuration uses the real providers by default', () => {
   expect(check({})).not.toThrow();
   expect(readConfig(settings, environment)).toMatchObject({
     ...{ smsProvider: 'solapi', solapiApiUrl: 'https://api.solapi.com', kakaoAuthUrl: 'https://kauth.kakao.com' },
   });
 });
 
-it('refuses every stand-in outside a sandbox, all faults at once', () => {
+it('the configuration refuses every stand-in outside a sandbox, and names all of them at once', () => {
   const standIns = { SMS_PROVIDER: 'sandbox', KAKAO_API_URL: 'http://127.0.0.1:8090/kakao' };
   expect(check(standIns)).toThrow(/SMS_PROVIDER.*KAKAO_API_URL/);
   expect(check({ ...standIns, GYEOL_SANDBOX: 'on' })).not.toThrow();
 });
 
-it('names every missing key', () => {
+it('the configuration names every missing key', () => {
   expect(() => readConfig(settings, {})).toThrow(/JWT_KEYS_DIR.*KAKAO_CLIENT_ID.*SOLAPI_API_KEY.*SMS_FROM/);
 });

@@ -13,10 +13,13 @@ import { dropOldCodes } from './phones/code-store.ts';
 import { dropOldProofs } from './phones/proof-store.ts';
 import { dropOldWrongCodes } from './phones/wrong-codes.ts';
 
-/** Sent messages hold phone numbers. They are kept for questions of members, then deleted. */
+/**
+ * Sent messages hold phone numbers. They are kept for this time, so that questions of members can be answered, and then
+ * deleted.
+ */
 const messageRetentionMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes expired rows. Every use checks the time of a row as well. */
+/** Deletes expired rows. Every query checks the time of a row as well. */
 const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
   name: 'cleanup',
   everyMs: 60_000,

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const address = { postCode: '06236', address: '서울시 강남구 테헤란로 1', detailAddress: '3층' };
 const infoOf = (token: string) => shop.call(memberCalls.userInfo, { headers: bearer(token) });
 
-it('shows a member their own data, phone in digits', async () => {
+it('a member sees their own data, with the phone in digits', async () => {
   const form = await shop.signUp();
   const response = await infoOf(await shop.tokenOf(form));
   const { password: _, ...shown } = form;
@@ -20,7 +20,7 @@ it('shows a member their own data, phone in digits', async () => {
   expect(Object.keys(response.body)).not.toContain('passwordHash');
 });
 
-it('saves the address alone, tells the other services, and shows it at once', async () => {
+it('a member changes only the address, which is shown at once and published', async () => {
   const form = await shop.signUp();
   const token = await shop.tokenOf(form);
   const body = { ...address, role: 'ROLE_ADMIN', username: 'somebody@example.com', realName: '다른이름' };
@@ -31,7 +31,7 @@ it('saves the address alone, tells the other services, and shows it at once', as
   expect((await shop.outbox()).at(-1)).toMatchObject({ type: 'MemberChanged', version: 2, data: address });
 });
 
-it('needs address and detail address', async () => {
+it('a change of address needs address, detail address and post code', async () => {
   const token = await shop.tokenOf(await shop.signUp());
   for (const missing of ['address', 'detailAddress', 'postCode']) {
     const response = await shop.call(memberCalls.editUserInfo, {
@@ -42,7 +42,7 @@ it('needs address and detail address', async () => {
   }
 });
 
-it('finds a member for the coupon service, by any spelling', async () => {
+it('the coupon service finds a member by e-mail or phone in any spelling', async () => {
   const form = await shop.signUp();
   const find = async (body: { username?: string; phoneNumber?: string }) =>
     (await shop.callInternal(internalCalls.findMember, { body })).body.memberId;

@@ -28,7 +28,7 @@ const remove = (id: number, as = token) =>
   shop.call(memberCalls.removeAddress, { headers: bearer(as), params: { id } });
 
 describe('the address book', () => {
-  it('is empty at first, and holds what was added, edited and removed', async () => {
+  it('starts empty, and shows entries as they are added, edited and removed', async () => {
     expect(await list()).toEqual([]);
     const { id } = (await add({ name: ' 회사 ' })).body;
     expect(await list()).toEqual([{ ...stored, id, isDefault: false }]);
@@ -41,7 +41,7 @@ describe('the address book', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('names the address of the member its default, whichever that is, and lists it first', async () => {
+  it('marks the entry that equals the member’s address as default, and lists it first', async () => {
     await add();
     await add({ name: '집', detailAddress: '1층' });
     const { postCode, address } = office;
@@ -53,7 +53,7 @@ describe('the address book', () => {
     }
   });
 
-  it('keeps its default where that moves to', async () => {
+  it('keeps an edited default entry as the default, and updates the member’s address', async () => {
     const { id } = (await add()).body;
     const other = (await add({ name: '집', detailAddress: '1층' })).body;
     const { postCode, address, detailAddress } = office;
@@ -69,7 +69,7 @@ describe('the address book', () => {
     });
   });
 
-  it('begins with the default of who had no address', async () => {
+  it('makes the first entry the default when the member had no address', async () => {
     await shop.database.db.run(
       sql('test.nowhere', 'update members set post_code = null, address = null, detail_address = null'),
     );
@@ -78,7 +78,7 @@ describe('the address book', () => {
     expect((await list())[0]).toEqual({ ...stored, id, isDefault: true });
   });
 
-  it('takes ten, also at the same moment', async () => {
+  it('accepts at most ten entries, even when they are added at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => add({ name: `집 ${n}`, detailAddress: `${n}층` })),
     );
@@ -87,8 +87,9 @@ describe('the address book', () => {
     expect(await list()).toHaveLength(10);
   });
 
-  it('holds an entry that is sent twice once, and refuses the same under another name', async () => {
-    // Three equal entries are sent at once, so that the stored spelling is certain; another spelling follows.
+  it('stores an entry once when it is sent repeatedly, and refuses it under another name', async () => {
+    // One of these three equal entries is stored. The entry in another spelling is sent after them, because `stored`
+    // below has the spelling of the three.
     const answers = await Promise.all([add(), add(), add()]);
     answers.push(await add({ receiver: '김 하늘', phoneNumber: '+82 2-1234-5678' }));
     const [id] = answers.map(({ body }) => body.id);
@@ -103,7 +104,7 @@ describe('the address book', () => {
     expect((await edit(id as number, { name: '본사' })).status).toBe(200);
   });
 
-  it('is nobody else’s', async () => {
+  it('is closed to other members', async () => {
     const { id } = (await add()).body;
     const stranger = await newcomer();
     expect(await list(stranger)).toEqual([]);
@@ -125,7 +126,7 @@ describe('the address book', () => {
     ['postCode', '1'],
     ['address', ''],
     ['detailAddress', ''],
-  ])('refuses a wrong %s (%j), at its field', async (field, value) => {
+  ])('refuses a wrong %s (%j), and names the field', async (field, value) => {
     const response = await add({ [field]: value });
     expect(response).toMatchObject({ status: 400, code: 'BAD_REQUEST', body: { field } });
     expect(await list()).toEqual([]);

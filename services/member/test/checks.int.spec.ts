@@ -20,7 +20,7 @@ const linesOf = async (
   more: Partial<Config> = {},
 ) => (await runChecks([check({ ...member.deps.config, ...more })])).lines.join();
 
-it('the keys of Solapi are tried by reading what was sent: wrong ones and a wrong sender are red', async () => {
+it('the check of Solapi is red with wrong keys, a wrong sender number or an unavailable provider', async () => {
   expect(await linesOf(solapiCheck)).toMatch(/^ok {2}Solapi: http.* takes the keys$/);
   const wrong = await linesOf(solapiCheck, { solapiApiSecret: 'guessed-secret' });
   expect(wrong).toMatch(/^RED Solapi: the keys are refused \(SignatureDoesNotMatch\) – put the API key/);
@@ -36,7 +36,7 @@ it('the keys of Solapi are tried by reading what was sent: wrong ones and a wron
   await member.providers.behave({ sms: { down: false } });
 });
 
-it('what Kakao was told is looked at by its form', async () => {
+it('the check of Kakao is red when the client id or the redirect URI has the wrong form', async () => {
   const real = { sandbox: false, publicUrl: 'https://shop.example', kakaoClientId: '0123456789abcdef0123456789abcdef' };
   const kakaoRedirectUri = 'https://shop.example/kakao/oauth/redirect';
   expect(await linesOf(kakaoCheck)).toMatch(/^ok {2}Kakao: /);
@@ -50,7 +50,7 @@ it('what Kakao was told is looked at by its form', async () => {
     );
 });
 
-it('the signing keys are counted, and nobody else may change them', async () => {
+it('the check of the signing keys counts them, and is red with a weak key or one that others may change', async () => {
   const { jwtKeysDir } = member.deps.config;
   expect(await linesOf(signingKeysCheck)).toBe('ok  signing keys: 1 of 2048 bits');
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;

@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllEnvs());
 const password = 'lederner Koffer 7';
 const eventsOf = async (subject: number) => (await shop.outbox()).filter((event) => event.subject === String(subject));
 
-it('create-admin makes the first operator, whose password comes from the environment', async () => {
+it('create-admin creates the first operator with the password from the environment', async () => {
   vi.stubEnv('ADMIN_PASSWORD', password);
   await createAdmin(shop.deps, ['Owner@Gyeol.example', '결지기', '010-9000-0001']);
   const token = await shop.tokenOf({ username: 'owner@gyeol.example', password });
@@ -44,7 +44,7 @@ it('create-admin makes the first operator, whose password comes from the environ
   ]);
 });
 
-it('create-admin refuses a short or a known password, a taken e-mail and missing arguments', async () => {
+it('create-admin refuses a short or common password, a taken e-mail and missing arguments', async () => {
   vi.stubEnv('ADMIN_PASSWORD', 'short');
   await expect(createAdmin(shop.deps, ['a@gyeol.example', '다른이', '01090000002'])).rejects.toThrow('8–72');
   vi.stubEnv('ADMIN_PASSWORD', 'Admin1234!');
@@ -74,7 +74,7 @@ const history: MemberSeed = {
   ],
 };
 
-it('seed loads members of the past with their events at their own time, and may run again', async () => {
+it('seed loads past members with their events at their own time, and can run again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-seed-'));
   writeFileSync(join(folder, 'members.json'), JSON.stringify(history));
   await seed(shop.deps, [join(folder, 'members.json')]);
@@ -91,7 +91,7 @@ it('seed loads members of the past with their events at their own time, and may 
   expect(book.body).toMatchObject([{ name: '집', postCode: '03154', phoneNumber: '01080000002', isDefault: true }]);
 });
 
-it('seed leaves room: members who sign up later take other ids', async () => {
+it('seed keeps the ids up to 1,000 free, and members who sign up later take higher ones', async () => {
   await shop.signUp();
   expect(Number((await shop.outbox()).at(-1)?.subject)).toBeGreaterThan(1_000);
   const wrong = { ...history.members[1], id: 1_001, username: 'x@gyeol.shop' } as MemberSeed['members'][number];
@@ -109,7 +109,7 @@ it('seed loads nothing when one of its members clashes with another', async () =
   expect(await eventsOf(11)).toEqual([]);
 });
 
-it('seed hashes a password that forty members share once', async () => {
+it('seed hashes a password shared by forty members only once', async () => {
   const members = Array.from({ length: 40 }, (_, n) => ({
     ...{ id: 100 + n, username: `many${n}@gyeol.shop`, password, displayName: `여럿${n}`, realName: '김여럿' },
     ...{ phoneNumber: `010810000${String(n).padStart(2, '0')}`, createdAt: '2026-05-01T00:00:00Z' },
@@ -119,7 +119,7 @@ it('seed hashes a password that forty members share once', async () => {
   expect(hashed).toEqual([password]);
 });
 
-it('republish sends every member, as they are now', async () => {
+it('republish publishes every member in the current state', async () => {
   await seedMembers(shop.deps, history);
   const before = (await shop.outbox()).length;
   await republish(shop.deps);

@@ -28,11 +28,11 @@ const operator = loaded(1, { role: 'ROLE_ADMIN' });
 const buyer = loaded(2);
 const kakaoId = '3900000003';
 const kakaoBuyer = loaded(3, { kind: 'kakao', kakaoId });
-/** A member of another shop, loaded by the same command. */
+/** A member of the shop itself, loaded by the same command without `demo`. */
 const brought = loaded(4);
 
 let shop: Harness;
-/** The same service with real providers. */
+/** The dependencies of the service with real providers, on the same database. */
 let live: Deps;
 beforeAll(async () => {
   shop = await openMember({ smsProvider: 'solapi' });
@@ -54,12 +54,12 @@ const signedIn = { accessToken: expect.any(String) };
 const refused = { code: 'DEMO_ACCOUNT' };
 const code = (more: object) => shop.providers.kakaoCode({ id: '3900000099', ...more });
 
-it('in a sandbox an account of the demo signs in', async () => {
+it('in a sandbox a demo account can sign in', async () => {
   for (const account of [operator, buyer, kakaoBuyer]) expect(await shop.tokenOf(account)).toEqual(expect.any(String));
 });
 
-describe('with real providers an account of a demo', () => {
-  it('is refused with its own password, and with a wrong one as everybody', async () => {
+describe('with real providers a demo account', () => {
+  it('is refused with its own password, and answers a wrong password like any account', async () => {
     for (const account of [operator, buyer, kakaoBuyer]) {
       await expect(signIn(account)).rejects.toMatchObject(refused);
       await expect(signIn(account, 'wrong password')).rejects.toMatchObject({ code: 'LOGIN_FAILED' });
@@ -67,7 +67,7 @@ describe('with real providers an account of a demo', () => {
     await expect(signIn({ username: 'nobody@demo.example' })).rejects.toMatchObject({ code: 'LOGIN_FAILED' });
   });
 
-  it('is not recovered by its phone, and only who has the phone hears why', async () => {
+  it('cannot be recovered by its phone, and only the owner of the phone is told why', async () => {
     const headers = await prove(shop, shop.providers, buyer);
     const prover = createBrowser(shop.deps.config).prover({ headers } as FastifyRequest);
     const nobody = { ...prover, token: undefined };
@@ -75,7 +75,7 @@ describe('with real providers an account of a demo', () => {
     await expect(recoverAccount(live, buyer.phoneNumber, prover)).rejects.toMatchObject(refused);
   });
 
-  it('is neither signed in nor linked by Kakao', async () => {
+  it('can neither sign in nor be linked through Kakao', async () => {
     const byId = await code({ id: kakaoId });
     await expect(loginWithKakao(live, byId)).rejects.toMatchObject(refused);
     const byPhone = await code({ name: buyer.realName, phone_number: buyer.phoneNumber });
@@ -84,7 +84,7 @@ describe('with real providers an account of a demo', () => {
     expect(await shop.db.one(linked)).toEqual({ count: 0 });
   });
 
-  it('has no token left from the sandbox after a start, which the log says once', async () => {
+  it('loses its tokens of the sandbox when the service starts, which is logged once', async () => {
     const [token, other] = [await shop.tokenOf(buyer), await shop.tokenOf(brought)];
     const { iat = 0 } = jwt.decode(token) as jwt.JwtPayload;
     const revocations = async () => (await shop.callInternal(internalCalls.revocations)).body.revocations;
@@ -102,13 +102,13 @@ describe('with real providers an account of a demo', () => {
   });
 });
 
-it('with real providers everybody else signs in', async () => {
+it('with real providers all other accounts can sign in', async () => {
   expect(await signIn(brought)).toEqual(signedIn);
   const form = await shop.signUp(newSignUpForm({ password }));
   expect(await signIn(form)).toEqual(signedIn);
 });
 
-it('accounts of a demo that the version before loaded are known by their ids and e-mails', async () => {
+it('demo accounts that the previous release loaded are recognised by their ids and e-mails', async () => {
   const directory = new URL('../migrations/', import.meta.url);
   const log = { info: () => undefined };
   const database = await createEmptyDatabase();

@@ -103,7 +103,8 @@ export interface Harness extends TestApp<Config> {
 }
 
 /**
- * Starts the member service over a fresh database and real stand-ins of its providers. Null: the shop has no name yet.
+ * Starts the member service on a new database, with real stand-ins of its providers. `shopName` is null while the shop
+ * has no name.
  */
 export const openMember = async (more: Partial<Config> = {}, shopName: string | null = '결'): Promise<Harness> => {
   const providers = await openProviders();
@@ -135,11 +136,14 @@ export const openMember = async (more: Partial<Config> = {}, shopName: string | 
   return { ...app, logged: app.logged, providers, signUp, tokenOf, close };
 };
 
-/** Reads the code of the newest message to a phone. */
+/** Reads the code from the newest message to a phone. */
 export const codeSentTo = async (providers: Providers, phone: string): Promise<string> =>
   /\d{6}/.exec((await providers.messages(phone))[0]?.text ?? '')?.[0] ?? '';
 
-/** Asks for a code, reads it from the phone and proves it. Answers the headers of that browser. */
+/**
+ * Asks for a code, reads it from the message and proves the phone. Answers the headers that the browser sends from then
+ * on.
+ */
 export const prove = async (
   app: Pick<TestApp<Config>, 'call' | 'deps'>,
   providers: Providers,

@@ -38,7 +38,7 @@ const claimsOf = (response: { body: unknown }) =>
 const formOf = (kakaoId: string, { username, displayName }: SignUpForm) => ({ kakaoId, username, displayName });
 
 describe('a newcomer from Kakao', () => {
-  it('gives e-mail and nickname, is a member, and comes straight in the next time', async () => {
+  it('becomes a member with e-mail and nickname, and is signed in directly the next time', async () => {
     const form = newSignUpForm();
     // More digits than a JavaScript number holds.
     const kakaoId = '9007199254740993123';
@@ -58,7 +58,7 @@ describe('a newcomer from Kakao', () => {
     expect(claimsOf(again).sub).toBe(claimsOf(joined).sub);
   });
 
-  it("is who Kakao says, whatever the form's name and phone say", async () => {
+  it('gets the name and phone that Kakao reports, whatever the form says', async () => {
     const [form, victim] = [newSignUpForm(), newSignUpForm()];
     const kakaoId = newKakaoId();
     const response = await comeBack(kakaoId, form);
@@ -68,7 +68,7 @@ describe('a newcomer from Kakao', () => {
     expect((await comeBack(kakaoId, form)).status).toBe(200);
   });
 
-  it('signs up within thirty minutes, once', async () => {
+  it('can sign up within thirty minutes, and only once', async () => {
     const form = newSignUpForm();
     const kakaoId = newKakaoId();
     const cookie = cookiesOf((await comeBack(kakaoId, form)).headers);
@@ -79,7 +79,7 @@ describe('a newcomer from Kakao', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('hears which name is taken and may try again', async () => {
+  it('is told which name is taken or invalid, and may try again', async () => {
     const [other, form] = [await shop.signUp(), newSignUpForm()];
     const kakaoId = newKakaoId();
     const cookie = cookiesOf((await comeBack(kakaoId, form)).headers);
@@ -93,7 +93,7 @@ describe('a newcomer from Kakao', () => {
     expect((await register(registration, cookie)).status).toBe(200);
   });
 
-  it('of whom Kakao tells neither name nor phone gives both, and proves the phone', async () => {
+  it('without name and phone from Kakao enters both, and proves the phone', async () => {
     const form = newSignUpForm();
     const kakaoId = newKakaoId();
     const response = await comeBack(kakaoId, {});
@@ -126,8 +126,8 @@ const texts = async ({ phoneNumber }: SignUpForm) => {
 };
 const linked = '[결] 카카오 로그인이 연결되었습니다. 본인이 아니면 고객센터로 연락해주세요.';
 
-describe('a phone that Kakao verified under another name than the member’s', () => {
-  it('opens no account: it may have been handed on; its owner signs in with the password and links it', async () => {
+describe('a Kakao login with the phone of a member but another name', () => {
+  it('signs nobody in until the member signs in with the password, which links the Kakao account', async () => {
     const form = await shop.signUp();
     const kakaoId = newKakaoId();
     const response = await comeBack(kakaoId, { ...form, realName: '새주인' });
@@ -147,7 +147,7 @@ describe('a phone that Kakao verified under another name than the member’s', (
     expect((await texts(form)).filter((text) => text === linked)).toHaveLength(1);
   });
 
-  it('is linked to nobody else, nor by what somebody made up, nor after half an hour', async () => {
+  it('is not linked by another member, by a forged link, or by a link older than half an hour', async () => {
     const [form, other] = [await shop.signUp(), await shop.signUp()];
     const kakaoId = newKakaoId();
     const link = linkOf(await comeBack(kakaoId, { ...form, realName: '새주인' }));
@@ -159,7 +159,7 @@ describe('a phone that Kakao verified under another name than the member’s', (
     expect((await comeBack(kakaoId, { ...form, realName: '새주인' })).code).toBe('KAKAO_LINK');
   });
 
-  it('never becomes an operator’s', async () => {
+  it('is never linked to an operator', async () => {
     const form = await shop.signUp();
     const kakaoId = newKakaoId();
     const link = linkOf(await comeBack(kakaoId, { ...form, realName: '새주인' }));
@@ -169,14 +169,14 @@ describe('a phone that Kakao verified under another name than the member’s', (
   });
 });
 
-describe('a member whose phone Kakao verified', () => {
-  it('is told by a message that the account is linked', async () => {
+describe('a Kakao login with the name and phone of a member', () => {
+  it('tells the member by SMS that the account is linked', async () => {
     const form = await shop.signUp();
     expect((await comeBack(newKakaoId(), { ...form, realName: '김 손님' })).status).toBe(200);
     expect(await texts(form)).toContain(linked);
   });
 
-  it('is linked and signed in', async () => {
+  it('links the Kakao account and signs the member in', async () => {
     const form = await shop.signUp();
     const kakaoId = newKakaoId();
     const response = await comeBack(kakaoId, form);
@@ -188,13 +188,13 @@ describe('a member whose phone Kakao verified', () => {
     expect(await shop.tokenOf(form)).toEqual(expect.any(String));
   });
 
-  it('and who has another Kakao account is not linked to a second one', async () => {
+  it('does not link a second Kakao account', async () => {
     const form = await shop.signUp();
     await comeBack(newKakaoId(), form);
     expect(await comeBack(newKakaoId(), form)).toMatchObject({ status: 409, code: 'PHONE_TAKEN' });
   });
 
-  it('is never an operator', async () => {
+  it('is refused when the member is an operator', async () => {
     const form = await shop.signUp();
     await setRole(shop.deps, [form.username, 'ROLE_ADMIN']);
     expect(await comeBack(newKakaoId(), form)).toMatchObject({ status: 400, code: 'KAKAO_FAILED' });
@@ -206,8 +206,8 @@ describe('a member whose phone Kakao verified', () => {
   });
 });
 
-describe('attacks and failures', () => {
-  it('a code works once', async () => {
+describe('failures and attacks on the Kakao login', () => {
+  it('a login code works once', async () => {
     const code = await shop.providers.kakaoCode({ id: newKakaoId(), phone_number: newSignUpForm().phoneNumber });
     expect((await login(code)).status).toBe(202);
     const response = await login(code);
@@ -217,12 +217,12 @@ describe('attacks and failures', () => {
     ]);
   });
 
-  it('a made-up code is refused', async () => {
+  it('a made-up login code is refused', async () => {
     expect(await login('made-up')).toMatchObject({ status: 400, code: 'KAKAO_FAILED' });
     expect(await login('../../v2/user/me')).toMatchObject({ status: 400, code: 'KAKAO_FAILED' });
   });
 
-  it('Kakao being away is a failure to try again, with the same sentence', async () => {
+  it('an outage of Kakao answers 503 with the usual message and a time to retry', async () => {
     await shop.providers.behave({ kakao: { down: true } });
     const response = await login('any');
     expect([response.status, (response.body as unknown as { message: string }).message]).toEqual([
@@ -232,7 +232,7 @@ describe('attacks and failures', () => {
     expect(response.headers).toHaveProperty('retry-after');
   });
 
-  it('a member without a password hears so instead of being told a lie, and sets one by the phone', async () => {
+  it('a member without a password is told so, and can set one after proving the phone', async () => {
     const form = newSignUpForm();
     const kakaoId = newKakaoId();
     const joined = await register(formOf(kakaoId, form), cookiesOf((await comeBack(kakaoId, form)).headers));
@@ -250,7 +250,7 @@ describe('attacks and failures', () => {
     expect(await shop.tokenOf(form)).toEqual(expect.any(String));
   });
 
-  it('a member without a password cannot be entered with any', async () => {
+  it('a member without a password cannot sign in with any password', async () => {
     const form = newSignUpForm();
     const kakaoId = newKakaoId();
     await register(formOf(kakaoId, form), cookiesOf((await comeBack(kakaoId, form)).headers));
@@ -278,7 +278,8 @@ describe('outside a sandbox', () => {
       code: 'KAKAO_EXPIRED',
     });
     await expect(registerLive({ ...request, browserToken: 'guess' })).rejects.toMatchObject({ code: 'KAKAO_EXPIRED' });
-    // An attacker sends the browser through handleLogin with a foreign code while its form is open.
+    // An attacker sends the victim's browser through handleLogin with the attacker's code, while the victim's form is
+    // open.
     const thief = newKakaoId();
     const planted = cookiesOf((await comeBack(thief, newSignUpForm())).headers).replace('gyeol_kakao=', '');
     await expect(registerLive({ ...request, browserToken: planted })).rejects.toMatchObject({ code: 'KAKAO_EXPIRED' });

@@ -17,14 +17,14 @@ const silently = () => vi.spyOn(process.stdout, 'write').mockImplementation(() =
 const write = (folder: string, name: string, key: ReturnType<typeof generateKeyPairSync>['privateKey']) =>
   writeFileSync(join(folder, name), key.export({ type: 'pkcs8', format: 'pem' }));
 
-describe('the folder of keys', () => {
+describe('the folder of signing keys', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'gyeol-keys-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('without a key, missing, or with a weak, foreign or broken one is told clearly', () => {
+  it('is refused with a clear error when it is missing, empty, or holds a weak, foreign or broken key', () => {
     expect(() => loadSigningKeys(folder)).toThrow('holds no *.pem');
     expect(() => loadSigningKeys(join(folder, 'none'))).toThrow('not a readable folder');
     write(folder, 'weak.pem', generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey);
@@ -37,7 +37,7 @@ describe('the folder of keys', () => {
   });
 });
 
-describe('signing keys rotate while tokens are used', () => {
+describe('the rotation of signing keys', () => {
   let shop: Harness;
   let form: SignUpForm;
   let folder = '';
@@ -48,7 +48,7 @@ describe('signing keys rotate while tokens are used', () => {
   };
   const kidOf = (token: string): string =>
     (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
-  /** The verifier of the gateway and the services, with the keys that member publishes. */
+  /** Verifies tokens like the gateway and the services, with the keys that member publishes. */
   const createVerifier = () => {
     const fetch = vi.fn(async () => (await shop.callInternal(internalCalls.jwks)).body.keys);
     const verify = createTokenVerifier(createJwks({ fetch, log: { warn: vi.fn() } }), () => clock);
@@ -78,7 +78,7 @@ describe('signing keys rotate while tokens are used', () => {
     return shop.close();
   });
 
-  it('a new key is published first and signs later, so that no verifier meets an unknown one', async () => {
+  it('publishes a new key some time before using it, so that every verifier knows the key', async () => {
     const busy = createVerifier();
     const quiet = createVerifier();
     const old = await shop.tokenOf(form);
@@ -96,7 +96,7 @@ describe('signing keys rotate while tokens are used', () => {
     // Each verification lets the verifier renew its keys in the background.
     await busy.verify(await shop.tokenOf(form));
     await expect.poll(() => busy.fetch).toHaveBeenCalledTimes(2);
-    // A made-up key id delays the next fetch of the keys.
+    // A token with an unknown key id makes the verifier fetch the keys, and delays the next fetch.
     const madeUp = old.replace(/^[^.]+/, Buffer.from('{"alg":"RS256","kid":"x"}').toString('base64url'));
     expect(await busy.verify(madeUp)).toBeUndefined();
 
@@ -110,7 +110,7 @@ describe('signing keys rotate while tokens are used', () => {
     expect([await works(fresh), await works(old)]).toEqual([200, 200]);
   });
 
-  it('another instance, and one that restarts, sign with the same key', async () => {
+  it('gives another instance and a restarted one the same key for signing', async () => {
     await addKey();
     advance(10 * minute);
     const other = createKeyRing(shop.deps);
@@ -118,14 +118,14 @@ describe('signing keys rotate while tokens are used', () => {
     expect(other.keys.signer.kid).toBe(kidOf(await shop.tokenOf(form)));
   });
 
-  it('a broken file changes nothing', async () => {
+  it('continues with the old keys when a key file is broken', async () => {
     writeFileSync(join(folder, '9999.pem'), 'half a fi');
     await expect(shop.work('signing-keys')).rejects.toThrow('9999.pem is not a private key');
     expect(await works(await shop.tokenOf(form))).toBe(200);
     rmSync(join(folder, '9999.pem'));
   });
 
-  it('`keys` tells when the old one can go, and the tokens of a removed key are refused everywhere', async () => {
+  it('shows with `keys` when the old key can be removed, and refuses its tokens after the removal', async () => {
     await addKey();
     advance(10 * minute);
     const out = silently();
@@ -144,7 +144,8 @@ describe('signing keys rotate while tokens are used', () => {
     await shop.work('signing-keys');
     expect(await works(old)).toBe(401);
     advance(2 * minute);
-    // This verification renews the keys in the background; its own result is remembered for half a minute.
+    // This verification still succeeds, because results are remembered for half a minute. It makes the verifier fetch
+    // the keys in the background.
     await verify(old);
     await expect.poll(() => fetch.mock.settledResults).toMatchObject([{}, { type: 'fulfilled' }]);
     advance(minute);

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bearer, type Harness, newSignUpForm, openMember, type SignUpForm } from './harness.ts';
 
-/** The hashes that were really verified, which take the time of a login. */
+/** The hashes that were really verified. A verification takes most of the time of a login. */
 const verified = vi.hoisted((): string[] => {
   // Earlier spec files may have imported the real module.
   vi.resetModules();
@@ -47,7 +47,7 @@ describe('loginProc', () => {
     expect(payload).not.toHaveProperty('recovery');
   });
 
-  it('takes a form as the documents send it', async () => {
+  it('accepts a URL-encoded form, as the specification sends it', async () => {
     const form = await shop.signUp();
     const response = await shop.app.api.inject({
       method: 'POST',
@@ -64,12 +64,12 @@ describe('loginProc', () => {
     expect((await login(`  ${form.username.toUpperCase()} `, form.password)).status).toBe(200);
   });
 
-  it('passes over letters that nobody sees', async () => {
+  it('ignores invisible characters in the e-mail', async () => {
     const form = await shop.signUp();
     expect((await login(`\u202a${form.username}\u200b`, form.password)).status).toBe(200);
   });
 
-  it('finds an account of before by its exact spelling first', async () => {
+  it('finds an old account by its exact stored spelling first', async () => {
     const [plain, unseen] = [await shop.signUp(), await shop.signUp(newSignUpForm({ password: 'another-pass-1!' }))];
     const stored = `${plain.username}\u200b`;
     const rename = 'update members set username = $2 where username = $1';
@@ -87,7 +87,7 @@ describe('loginProc', () => {
     expect({ ...unknown.body, requestId: 0 }).toEqual({ ...wrong.body, requestId: 0 });
   });
 
-  it('takes as long for an unknown account as for a wrong password', async () => {
+  it('verifies a hash for an unknown account too, so that it takes as long as a wrong password', async () => {
     const form = await shop.signUp();
     const costs = async (username: string) => {
       verified.length = 0;
@@ -106,7 +106,7 @@ describe('loginProc', () => {
 });
 
 describe('failed logins', () => {
-  it('close the account to that address after ten, even for the right password, for ten minutes', async () => {
+  it('lock the account for ten minutes after ten failures from one IP address, even with the right password', async () => {
     const form = await shop.signUp();
     await fail(form, 10);
     const refused = await login(form.username, form.password);
@@ -123,7 +123,7 @@ describe('failed logins', () => {
     expect((await login(form.username, form.password, '203.0.113.67')).status).toBe(200);
   });
 
-  it('are counted by the hop that the gateway wrote, whatever the client claims', async () => {
+  it('are counted by the address that the gateway added, whatever address the client claims', async () => {
     const form = await shop.signUp();
     for (let n = 0; n < 10; n += 1) await login(form.username, 'wrong password', `10.9.8.${n}, 203.0.113.9`);
     expect((await login(form.username, form.password, '10.9.8.200, 203.0.113.9')).code).toBe('LOGIN_LIMIT');
@@ -137,22 +137,22 @@ describe('failed logins', () => {
     expect((await login(form.username, form.password)).status).toBe(200);
   });
 
-  it('give forty guesses at once no more than ten answers', async () => {
+  it('limit forty simultaneous guesses to ten answers', async () => {
     const { username } = await shop.signUp();
     const guesses = Array.from({ length: 40 }, (_, n) => login(username, `guess number ${n}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
-    // 503: the queue of password checks is bounded, and a busy machine is slow to work it off.
+    // 503 is allowed, because the queue of password checks is bounded and a busy machine is slow.
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
   });
 
-  it('limit an account that does not exist alike', async () => {
+  it('limit an unknown account in the same way', async () => {
     const ghost = { username: 'ghost@example.com' };
     await fail(ghost, 10);
     expect(await login(ghost.username, 'wrong password')).toMatchObject({ status: 429, code: 'LOGIN_LIMIT' });
   });
 
-  it('from many addresses slow the account instead of closing it', async () => {
+  it('from many addresses slow the account down instead of locking it', async () => {
     const form = await shop.signUp();
     for (let n = 0; n < 13; n += 1) await login(form.username, 'wrong password', `192.0.2.${n}`);
     const start = Date.now();
@@ -160,7 +160,7 @@ describe('failed logins', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(start + 600);
   });
 
-  it('are dropped once they no longer count', async () => {
+  it('are deleted when they no longer count', async () => {
     await fail(newSignUpForm(), 1);
     shop.setNow(minutes(11));
     await shop.work('cleanup');
@@ -178,7 +178,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('of another signer, without signature or outdated is none', async () => {
+  it('is refused with another signer, without a signature, or after it has expired', async () => {
     const token = await shop.tokenOf(await shop.signUp());
     const [head, body] = token.split('.');
     const none = `${Buffer.from('{"alg":"none","kid":"2026-01"}').toString('base64url')}.${body}.`;

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await shop.providers.behave({ sms: { down: false, failRate: 0, latencyMs: 0, dropAnswer: 0 } });
 });
 
-/** Signs up a member; `texts` leaves out the messages of the sign-up. */
+/** Signs up a member. `texts` answers the messages to the member without those of the sign-up. */
 const signUpMember = async (): Promise<SignUpForm & { id: number; texts(): Promise<string[]> }> => {
   const form = await shop.signUp();
   const before = (await shop.providers.messages(form.phoneNumber)).length;
@@ -101,8 +101,8 @@ const states = async () =>
   ).map(({ state }) => state);
 const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
 
-describe('members are notified', () => {
-  it('that the order is paid', async () => {
+describe('a member', () => {
+  it('is notified that an order is paid', async () => {
     const member = await signUpMember();
     await deliver(paymentValidated, paid(member));
     expect(await member.texts()).toEqual([]);
@@ -111,7 +111,7 @@ describe('members are notified', () => {
     expect(await states()).toEqual(['SENT']);
   });
 
-  it('of each step of a claim, once, and of another sum whenever it changes', async () => {
+  it('is notified once of each step of a claim, and of a changed refund amount', async () => {
     const member = await signUpMember();
     const merchantUid = newMerchantUid();
     const money = { goods: 50_000, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 50_000 };
@@ -133,7 +133,7 @@ describe('members are notified', () => {
     await say({ claimId: 5, kind: 'cancel' });
     await say({ claimId: 5, kind: 'cancel', state: 'REFUNDED', refunded: 45_000 });
     await say({ claimId: 6, kind: 'provider', state: 'REFUNDED', refunded: 10_000, lines: [] });
-    // An event of the past sends no message.
+    // An event that is older than a day sends no message.
     await say({ claimId: 7, changedAt: '2026-01-01T00:00:00.000Z' });
     const written = { name: 'test.texts', text: 'select text from messages order by id' };
     expect((await shop.database.db.rows<{ text: string }>(written)).map(({ text }) => text)).toEqual([
@@ -154,7 +154,7 @@ describe('members are notified', () => {
     );
   });
 
-  it('without a name in a new shop, until somebody has said whose it is', async () => {
+  it('gets messages without a shop name until the profile of a new shop is saved', async () => {
     const fresh = await openMember({}, null);
     const form = await fresh.signUp();
     const member = { ...form, id: Number((await fresh.outbox()).at(-1)?.subject) };
@@ -171,7 +171,7 @@ describe('members are notified', () => {
     await fresh.close();
   });
 
-  it('in the name that the shop has now, whichever was heard last', async () => {
+  it('gets messages with the newest name of the shop, even when an older profile event arrives later', async () => {
     const member = await signUpMember();
     const rename = (version: number, name: string) =>
       shop.deliver(shopProfileSaved, { subject: 'shop', version, data: shopNamed(name) });
@@ -183,7 +183,7 @@ describe('members are notified', () => {
     expect(await member.texts()).toEqual(['[아람서점] 주문이 완료되었습니다. 가죽 지갑 외 1건 93,000원']);
   });
 
-  it('that it was shipped, with the tracking number; a receiver who is somebody else too', async () => {
+  it('is notified of a shipment with the tracking number, and so is the receiver with another phone', async () => {
     const [member, receiver] = [await signUpMember(), newSignUpForm()];
     await deliver(orderShipped, shipped(member.id, member.phoneNumber));
     await deliver(orderShipped, shipped(member.id, receiver.phoneNumber));
@@ -193,7 +193,7 @@ describe('members are notified', () => {
     expect((await shop.providers.messages(receiver.phoneNumber)).map((one) => one.text)).toEqual([text]);
   });
 
-  it('that its number was corrected, once for each change; a receiver who is somebody else too', async () => {
+  it('is notified once of each corrected tracking number, and so is the receiver with another phone', async () => {
     const [member, receiver] = [await signUpMember(), newSignUpForm()];
     const { shippedAt: _, ...parcel } = shipped(member.id, receiver.phoneNumber);
     const change = (trackingNumber: string, changedAt = at()) => ({ ...parcel, trackingNumber, changedAt });
@@ -211,7 +211,7 @@ describe('members are notified', () => {
     );
   });
 
-  it('that a step was taken back, and of the next one of its kind again', async () => {
+  it('is notified when a shipment is undone, and again of the next shipment', async () => {
     const member = await signUpMember();
     const { shippedAt: _, ...parcel } = shipped(member.id, member.phoneNumber);
     const key = { merchantUid: parcel.merchantUid, memberId: member.id, itemTitles: '가죽 지갑' };
@@ -227,7 +227,7 @@ describe('members are notified', () => {
     expect(await messagesAbout(shop.database.db, parcel.merchantUid)).toHaveLength(4);
   });
 
-  it('that it cannot be supplied', async () => {
+  it('is notified that an order was cancelled because it cannot be supplied', async () => {
     const member = await signUpMember();
     await deliver(orderCancelled, {
       ...{ merchantUid: newMerchantUid(), memberId: member.id, itemTitles: '가죽 지갑', totalPrice: 93_000 },
@@ -238,7 +238,7 @@ describe('members are notified', () => {
     expect(await member.texts()).toEqual(['[결] 공급이 어려워 주문이 취소되었습니다. 가죽 지갑 93,000원 환불']);
   });
 
-  it('that it was delivered, cancelled, or that late money was refunded', async () => {
+  it('is notified of a delivered or cancelled order, and of the refund of a late payment', async () => {
     const member = await signUpMember();
     const key = () => ({ merchantUid: newMerchantUid(), memberId: member.id });
     await deliver(orderDelivered, { ...key(), itemTitles: '가죽 지갑', lines: [line('가죽 지갑')], deliveredAt: at() });
@@ -255,7 +255,7 @@ describe('members are notified', () => {
     ]);
   });
 
-  it('that an option is back, each requester once with the word 재입고', async () => {
+  it('is notified once, with the word 재입고, when an option is back in stock', async () => {
     const [one, two] = [await signUpMember(), await signUpMember()];
     const restocked = {
       ...{ itemId: 1, itemOptionId: 7, itemTitle: '가죽 지갑', itemOptionName: '블랙', round: 1 },
@@ -271,7 +271,7 @@ describe('members are notified', () => {
     expect(await one.texts()).toHaveLength(2);
   });
 
-  it('why the shop deleted a review, once, and nothing where its author did', async () => {
+  it('is notified once of the reason when the shop deletes a review, but not after deleting it', async () => {
     const member = await signUpMember();
     const deleted = { reviewId: 5, itemId: 1, memberId: member.id, deletedAt: at() };
     await deliver(reviewDeleted, { ...deleted, reviewId: 6 });
@@ -281,7 +281,7 @@ describe('members are notified', () => {
     expect(await member.texts()).toEqual(['[결] 리뷰 삭제 안내: 광고나 홍보']);
   });
 
-  it('nothing about history: an order of two days ago, or of somebody unknown', async () => {
+  it('is not notified of an order from two days ago, and an unknown member causes no message', async () => {
     const member = await signUpMember();
     await deliver(paymentValidated, paid(member, { paidAt: new Date(Date.now() - 2 * 86_400_000).toISOString() }));
     await deliver(paymentValidated, paid({ ...member, id: 999_999 }));
@@ -289,8 +289,8 @@ describe('members are notified', () => {
   });
 });
 
-describe('a message goes out once', () => {
-  it('when its event is delivered again, under the same id or a new one', async () => {
+describe('a message', () => {
+  it('is sent once when its event is delivered again, under the same id or a new one', async () => {
     const member = await signUpMember();
     const [data, id] = [paid(member), randomUUID()];
     await deliver(paymentValidated, data, id);
@@ -300,7 +300,7 @@ describe('a message goes out once', () => {
     expect(await member.texts()).toHaveLength(1);
   });
 
-  it('when several instances send at the same time', async () => {
+  it('is sent once when several instances send at the same time', async () => {
     const member = await signUpMember();
     for (let n = 0; n < 6; n += 1) await deliver(paymentValidated, paid(member));
     await Promise.all([send(), send(), send(), send()]);
@@ -308,7 +308,7 @@ describe('a message goes out once', () => {
     expect(new Set(await states())).toEqual(new Set(['SENT']));
   });
 
-  it('and is not touched while another instance is sending it', async () => {
+  it('is not sent by an instance while another instance is sending it', async () => {
     const member = await signUpMember();
     await deliver(paymentValidated, paid(member));
     await claimMessages(shop.database.db, new Date(), 5);
@@ -319,8 +319,8 @@ describe('a message goes out once', () => {
   });
 });
 
-describe('when the outcome is not known', () => {
-  it('because the process ended after sending, the message is said once more, then left to operators', async () => {
+describe('a message with an unknown outcome', () => {
+  it('is tried once more after its process ended, and then left to operators', async () => {
     const member = await signUpMember();
     await deliver(paymentValidated, paid(member));
     await claimMessages(shop.database.db, new Date(), 5);
@@ -335,7 +335,7 @@ describe('when the outcome is not known', () => {
     expect(await member.texts()).toEqual([]);
   });
 
-  it('because the answer was lost, it is said twice at most', async () => {
+  it('is sent at most twice when the provider’s answers are lost', async () => {
     const member = await signUpMember();
     await shop.providers.behave({ sms: { dropAnswer: 9 } });
     await deliver(paymentValidated, paid(member));
@@ -350,18 +350,21 @@ describe('when the outcome is not known', () => {
   });
 });
 
-describe('in a shop that was restored from a backup', () => {
+describe('a shop restored from a backup', () => {
   const restores = (text: string) => shop.database.db.run({ name: '', text });
   beforeEach(() => restores(`insert into restores (backup_at) values (now() - interval '1 hour')`));
   afterEach(() => restores('delete from restores'));
-  /** Sends a message and deletes its row: after a restore only the provider knows what was sent since the backup. */
+  /**
+   * Sends a message and deletes its row. This is the state after a restore: only the provider knows that the message
+   * was sent.
+   */
   const sendAndForget = async (order: ReturnType<typeof paid>) => {
     await deliver(paymentValidated, order);
     await send();
     await restores('delete from messages');
   };
 
-  it('what the shop before it sent since is not sent again, and what it did not is', async () => {
+  it('does not send messages again that were sent after the backup, and sends the others', async () => {
     const member = await signUpMember();
     const order = paid(member);
     await sendAndForget(order);
@@ -373,7 +376,7 @@ describe('in a shop that was restored from a backup', () => {
     expect((await member.texts()).map((text) => /[\d,]+원/.exec(text)?.[0])).toEqual(['93,000원', '71,000원']);
   });
 
-  it('what was on its way when the backup was made is not sent again', async () => {
+  it('does not send a message again that was being sent during the backup', async () => {
     await restores(`update restores set backup_at = now() + interval '30 seconds'`);
     const member = await signUpMember();
     const order = paid(member);
@@ -384,7 +387,7 @@ describe('in a shop that was restored from a backup', () => {
     expect(await member.texts()).toHaveLength(1);
   });
 
-  it('the same about another order is no repeat', async () => {
+  it('sends the same message about another order', async () => {
     const member = await signUpMember();
     const before = paid(member);
     await sendAndForget(before);
@@ -395,7 +398,7 @@ describe('in a shop that was restored from a backup', () => {
     expect(await member.texts()).toHaveLength(2);
   });
 
-  it('nothing is sent before the provider has said, and a day later it is not asked any more', async () => {
+  it('sends nothing until the provider can be asked, and a day later no longer asks the provider', async () => {
     const member = await signUpMember();
     await shop.providers.behave({ sms: { down: true } });
     await deliver(paymentValidated, paid(member));
@@ -411,8 +414,8 @@ describe('in a shop that was restored from a backup', () => {
   });
 });
 
-describe('when the provider', () => {
-  it('is away, the message waits and goes out later', async () => {
+describe('the sending of messages', () => {
+  it('waits during an outage of the provider, and continues afterwards', async () => {
     const member = await signUpMember();
     await shop.providers.behave({ sms: { down: true } });
     await deliver(paymentValidated, paid(member));
@@ -426,7 +429,7 @@ describe('when the provider', () => {
     expect(await member.texts()).toHaveLength(1);
   });
 
-  it('is away, its outage uses up no place of the day', async () => {
+  it('does not count failed attempts during an outage towards the daily caps', async () => {
     const member = await signUpMember();
     const counts = () =>
       shop.database.db.rows<{ sent: number }>(
@@ -454,7 +457,7 @@ describe('when the provider', () => {
     await shop.providers.behave({ sms: { down: false } });
   });
 
-  it('stays away for a day, an operator is told and can send it again', async () => {
+  it('repeats a message on an operator’s command after an outage of a day', async () => {
     const member = await signUpMember();
     await shop.providers.behave({ sms: { down: true } });
     await deliver(paymentValidated, paid(member));
@@ -471,7 +474,7 @@ describe('when the provider', () => {
     await expect(messages(shop.deps, ['resend', 'x'])).rejects.toThrow('usage');
   });
 
-  it('stays away for a day, an operator can leave it unsaid, and nobody is called any more', async () => {
+  it('drops a message on an operator’s command after an outage of a day, which ends the alert', async () => {
     const needed = async () => {
       await shop.work('message-watch');
       const text = await shop.deps.metrics.registry.getSingleMetricAsString('gyeol_messages_need_operator');
@@ -493,7 +496,7 @@ describe('when the provider', () => {
     expect(await member.texts()).toHaveLength(0);
   });
 
-  it('stays away, an operator sees on the screen what was not said, and decides it once', async () => {
+  it('shows failed messages to operators on a screen, where each can be resent or dismissed once', async () => {
     const member = await signUpMember();
     await shop.providers.behave({ sms: { down: true } });
     const [first, second] = [paid(member), shipped(member.id, member.phoneNumber)];
@@ -502,7 +505,7 @@ describe('when the provider', () => {
     later(24.1 * 60 * 60_000);
     await send();
     await shop.providers.behave({ sms: { down: false } });
-    // Tokens use the clock of the database.
+    // Restores the clock, because tokens get their time from the database.
     shop.setNow(undefined);
     const operator = await shop.signUp();
     await setRole(shop.deps, [operator.username, 'ROLE_ADMIN']);
@@ -532,7 +535,7 @@ describe('when the provider', () => {
     ]);
   });
 
-  it('took it, an operator can ask for the messages about an order, without texts and numbers', async () => {
+  it('lets operators list the messages about an order, without texts and phone numbers', async () => {
     const member = await signUpMember();
     const event = paid(member);
     await deliver(paymentValidated, event);
@@ -544,7 +547,7 @@ describe('when the provider', () => {
     await messages(shop.deps, ['about', event.merchantUid]);
   });
 
-  it('refuses it, it is shown to operators and never tried again', async () => {
+  it('alerts operators about a refused message and never tries it again', async () => {
     const member = await signUpMember();
     await deliver(paymentValidated, paid(member));
     await shop.database.db.run({ name: 'test.spoil', text: `update messages set phone_number = '021234567'` });
@@ -562,7 +565,7 @@ describe('when the provider', () => {
 });
 
 describe('daily caps', () => {
-  it('hold for one phone and begin anew at midnight in Seoul', async () => {
+  it('limit the messages to one phone for each day', async () => {
     const member = await signUpMember();
     for (let n = 0; n < 9; n += 1) await deliver(paymentValidated, paid(member));
     await send();
@@ -574,10 +577,10 @@ describe('daily caps', () => {
     expect(await member.texts()).toHaveLength(9);
   });
 
-  it('count codes apart, so that asking for many silences no order', async () => {
+  it('count codes separately from messages, so that many codes hold back no message about an order', async () => {
     const member = await signUpMember();
     const ask = () => shop.call(memberCalls.sendCode, { params: { phone: member.phoneNumber } });
-    // Starts in the morning of Seoul, so that no midnight comes between.
+    // Starts in the morning, so that the test does not run past midnight in Seoul.
     const morning = seoulInstant(seoulDate(new Date()), 9).getTime();
     for (let n = 0; n < 12; n += 1) {
       shop.setNow(new Date(morning + n * 11 * 60_000));
@@ -591,7 +594,7 @@ describe('daily caps', () => {
     expect((await member.texts()).length).toBe(before + 1);
   });
 
-  it('hold for the whole shop', async () => {
+  it('limit the codes that the whole shop sends', async () => {
     const small = await openMember({ smsDailyPerPhone: 100, smsDailyTotal: 2 });
     const ask = () => small.call(memberCalls.sendCode, { params: { phone: newSignUpForm().phoneNumber } });
     expect([(await ask()).status, (await ask()).status, (await ask()).code]).toEqual([200, 200, 'CODE_LIMIT']);

@@ -26,7 +26,7 @@ const recover = (phoneNumber: string, headers: { cookie?: string } = {}) =>
 const prove = (form: SignUpForm) => proveIn(shop, shop.providers, form);
 const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
 const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
-/** Holds a login between reading its member and counting failures until `work` is done. */
+/** Blocks a login after it has read its member and before it counts failures, until `work` is done. */
 const whileHeld = async <T>(signIn: () => Promise<T>, work: () => Promise<unknown>): Promise<T> => {
   const holder = await connectTo(shop.database.url);
   try {
@@ -44,7 +44,7 @@ const whileHeld = async <T>(signIn: () => Promise<T>, work: () => Promise<unknow
 const revocations = async () => (await shop.callInternal(internalCalls.revocations)).body.revocations;
 
 describe('changing the password', () => {
-  it('needs the old one within the last five minutes', async () => {
+  it('needs the old password entered within the last five minutes', async () => {
     const form = await shop.signUp();
     const token = await shop.tokenOf(form);
     expect(await edit(token)).toMatchObject({ status: 409, code: 'PASSWORD_NOT_CHECKED' });
@@ -57,14 +57,14 @@ describe('changing the password', () => {
     expect((await login(form, newPassword)).status).toBe(200);
   });
 
-  it('with a check of another token is refused', async () => {
+  it('is refused when the old password was checked with another token', async () => {
     const form = await shop.signUp();
     const [mine, stolen] = [await shop.tokenOf(form), await shop.tokenOf(form)];
     await check(mine, form.password);
     expect((await edit(stolen)).code).toBe('PASSWORD_NOT_CHECKED');
   });
 
-  it('refuses a wrong old password, ten times, then closes', async () => {
+  it('is refused after ten wrong old passwords, even with the right one', async () => {
     const form = await shop.signUp();
     const token = await shop.tokenOf(form);
     const response = await check(token, 'wrong password');
@@ -73,7 +73,7 @@ describe('changing the password', () => {
     expect(await check(token, form.password)).toMatchObject({ status: 429, code: 'LOGIN_LIMIT' });
   });
 
-  it('needs eight characters', async () => {
+  it('needs at least eight characters', async () => {
     const token = await shop.tokenOf(await shop.signUp());
     const response = await edit(token, 'seven77');
     expect([response.status, (response.body as unknown as { message: string }).message]).toEqual([
@@ -82,7 +82,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('refuses a known one to operators, who keep their check; members may have it', async () => {
+  it('refuses a common password for operators, who may try another, but accepts it for members', async () => {
     const form = await shop.signUp();
     const token = await shop.tokenOf(form);
     await check(token, form.password);
@@ -100,7 +100,7 @@ describe('changing the password', () => {
     }
   });
 
-  it('revokes every other token and tells so; the one that asked stays', async () => {
+  it('revokes every other token of the member and publishes that, but keeps the token in use', async () => {
     const form = await shop.signUp();
     const [old, mine] = [await shop.tokenOf(form), await shop.tokenOf(form)];
     await check(old, form.password);
@@ -116,14 +116,14 @@ describe('changing the password', () => {
       ...{ type: 'SessionsRevoked', subject: sub },
       data: { memberId: Number(sub), before: new Date(before).toISOString(), exceptJti: jti },
     });
-    // The revoked token lost its permission, also while a gateway has not heard of the revocation.
+    // The revoked token has lost its permission, even though no gateway knows of the revocation.
     expect((await edit(old, 'taken over')).code).toBe('PASSWORD_NOT_CHECKED');
-    // A login in the same second is newer than the revocation.
+    // A token from a login in the same second has a later time than the revocation, and stays valid.
     const fresh = (await login(form, newPassword)).body.accessToken;
     expect((claimsOf(fresh).iat ?? 0) * 1000).toBeGreaterThanOrEqual(before);
   });
 
-  it('is done once for each check, and a member has one row of the list, however often', async () => {
+  it('needs a new check each time, and stores one revocation for each member', async () => {
     const form = await shop.signUp();
     const token = await shop.tokenOf(form);
     const { sub } = claimsOf(token);
@@ -141,7 +141,7 @@ describe('changing the password', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('beside an instance of the version before, which adds a row each time, counts the newest', async () => {
+  it('uses the newest revocation when the previous release has added several rows', async () => {
     const form = await shop.signUp();
     const { sub } = claimsOf(await shop.tokenOf(form));
     const add = {
@@ -154,7 +154,7 @@ describe('changing the password', () => {
     expect(found).toEqual([{ sub, before: at + 2, exceptJti: 'jti 2' }]);
   });
 
-  it('tells the gateway only what is new to it', async () => {
+  it('gives the gateway only revocations that are new to it', async () => {
     const form = await shop.signUp();
     const token = await shop.tokenOf(form);
     await check(token, form.password);
@@ -167,7 +167,7 @@ describe('changing the password', () => {
     expect((await since(before - 1)).map((one) => one.sub)).toEqual([sub]);
   });
 
-  it('is refused to a token that was revoked, although no gateway heard of it yet', async () => {
+  it('is refused to a revoked token, even before a gateway knows of the revocation', async () => {
     const form = await shop.signUp();
     const [stolen, mine] = [await shop.tokenOf(form), await shop.tokenOf(form)];
     await check(mine, form.password);
@@ -177,7 +177,7 @@ describe('changing the password', () => {
     expect((await edit(stolen, 'taken over')).code).toBe('PASSWORD_NOT_CHECKED');
   });
 
-  it('ends a token that an instance with a fast clock issued a moment before', async () => {
+  it('revokes a token that an instance with a fast clock issued a moment before', async () => {
     const form = await shop.signUp();
     later(20_000);
     const old = claimsOf(await shop.tokenOf(form));
@@ -189,7 +189,7 @@ describe('changing the password', () => {
     expect((old.iat ?? 0) * 1000).toBeLessThan(revocation?.before ?? 0);
   });
 
-  it('is told to the member by a message', async () => {
+  it('is reported to the member by SMS', async () => {
     const form = await shop.signUp();
     const token = await shop.tokenOf(form);
     await check(token, form.password);
@@ -199,7 +199,7 @@ describe('changing the password', () => {
     expect(message?.text).toBe('[결] 비밀번호가 변경되었습니다. 본인이 아니면 고객센터로 연락해주세요.');
   });
 
-  it('ends a sign-in with the old one that is under way', async () => {
+  it('makes a sign-in in progress with the old password fail', async () => {
     const form = await shop.signUp();
     const token = await shop.tokenOf(form);
     await check(token, form.password);
@@ -210,7 +210,7 @@ describe('changing the password', () => {
     expect(signingIn).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
   });
 
-  it('keeps a revocation as long as a token lives', async () => {
+  it('stores a revocation for the lifetime of a token', async () => {
     const form = await shop.signUp();
     const token = await shop.tokenOf(form);
     await check(token, form.password);
@@ -232,7 +232,7 @@ describe('changing the password', () => {
 });
 
 describe('recovery by phone', () => {
-  it('finds out whether a phone has a member', async () => {
+  it('answers whether a phone belongs to a member', async () => {
     const find = (phoneNumber: string) => shop.call(memberCalls.findByPhone, { body: { phoneNumber } });
     const { phoneNumber } = await shop.signUp();
     expect((await find(phoneNumber)).status).toBe(200);
@@ -260,7 +260,7 @@ describe('recovery by phone', () => {
     expect((await edit(late)).code).toBe('PASSWORD_NOT_CHECKED');
   });
 
-  it('refuses without a proof, with one of another browser and with one older than five minutes', async () => {
+  it('is refused without a proof, from another browser, and with a proof older than five minutes', async () => {
     const form = await shop.signUp();
     expect(await recover(form.phoneNumber)).toMatchObject({ status: 403, code: 'PHONE_NOT_PROVED' });
     const browser = await prove(form);
@@ -269,14 +269,14 @@ describe('recovery by phone', () => {
     expect((await recover(form.phoneNumber, browser)).code).toBe('PHONE_NOT_PROVED');
   });
 
-  it('takes a proof once, even at the same moment', async () => {
+  it('accepts a proof once, even when it is used several times at once', async () => {
     const form = await shop.signUp();
     const browser = await prove(form);
     const responses = await Promise.all([1, 2, 3].map(() => recover(form.phoneNumber, browser)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
-  it('never reaches an operator, and does not tell that it is one', async () => {
+  it('is refused for an operator with the same answer as for an unknown phone', async () => {
     const form = await shop.signUp();
     await setRole(shop.deps, [form.username, 'ROLE_ADMIN']);
     const admin = await recover(form.phoneNumber, await prove(form));
@@ -285,7 +285,7 @@ describe('recovery by phone', () => {
     expect({ ...admin.body, requestId: 0 }).toEqual({ ...nobody.body, requestId: 0 });
   });
 
-  it('takes no proof that was made for sign-up', async () => {
+  it('refuses a proof that was made for sign-up', async () => {
     const form = newSignUpForm();
     const browser = await prove(form);
     expect((await recover(form.phoneNumber, browser)).code).toBe('PHONE_NOT_PROVED');
@@ -293,7 +293,7 @@ describe('recovery by phone', () => {
 });
 
 describe('a change of role', () => {
-  it('counts for a sign-in that is under way', async () => {
+  it('applies to a sign-in in progress', async () => {
     const form = await shop.signUp();
     const token = await whileHeld(
       () => shop.tokenOf(form),
@@ -302,7 +302,7 @@ describe('a change of role', () => {
     expect(claimsOf(token).role).toBe('ROLE_ADMIN');
   });
 
-  it('ends the tokens of the old role and tells the other services', async () => {
+  it('revokes the tokens of the old role, and is published', async () => {
     const form = await shop.signUp();
     const { sub } = claimsOf(await shop.tokenOf(form));
     await setRole(shop.deps, [form.username, 'ROLE_ADMIN']);

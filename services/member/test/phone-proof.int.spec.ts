@@ -3,7 +3,7 @@ import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, cookiesOf, type Harness, newSignUpForm, openMember, prove } from './harness.ts';
 
-/** The provider is real: codes go to the phone alone. */
+/** The service with a real SMS provider, so that it sends codes only to the phone. */
 let shop: Harness;
 beforeAll(async () => {
   shop = await openMember({ smsProvider: 'solapi' });
@@ -14,7 +14,7 @@ beforeEach(() => shop.setNow(undefined));
 type Headers = Record<string, string>;
 const sendCode = (phone: string, headers: Headers = {}) =>
   shop.call(memberCalls.sendCode, { params: { phone }, headers });
-/** Asks for a code and answers the headers that this browser sends from then on. */
+/** Asks for a code and answers the headers that the browser sends from then on. */
 const askIn = async (phone: string, headers: Headers = {}): Promise<Headers> => {
   const response = await sendCode(phone, headers);
   if (response.status !== 200) throw new Error(`sendMessage: ${response.status} ${response.code}`);
@@ -23,7 +23,7 @@ const askIn = async (phone: string, headers: Headers = {}): Promise<Headers> => 
 const verify = (phoneNumber: string, code: string, headers: Headers = {}) =>
   shop.call(memberCalls.verifyCode, { body: { phoneNumber, code }, headers });
 const sentCode = (phone: string) => codeSentTo(shop.providers, phone);
-/** Types wrong codes in one browser, five for each code, as many as it allows. */
+/** Types wrong codes in one browser: a new code is requested after five guesses. */
 const guess = async (phone: string, times: number, headers?: Headers): Promise<Headers> => {
   let browser = headers;
   for (let n = 0; n < times; n += 1) {
@@ -36,7 +36,7 @@ const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
 const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
 describe('sendMessage', () => {
-  it('answers a receipt and never the code', async () => {
+  it('confirms that a code was sent, and never answers the code', async () => {
     const { phoneNumber } = newSignUpForm();
     const response = await sendCode(phoneNumber.replace(/^(\d{3})/, '$1-'));
     expect(response).toMatchObject({ status: 200, body: { sent: true, expiresInSeconds: 180 } });
@@ -45,11 +45,11 @@ describe('sendMessage', () => {
     expect(JSON.stringify(response.body)).not.toContain(await codeSentTo(shop.providers, phoneNumber));
   });
 
-  it('refuses what is no mobile number', async () => {
+  it('refuses a number that is no mobile number', async () => {
     expect(await sendCode('021234567')).toMatchObject({ status: 400, code: 'PHONE_INVALID' });
   });
 
-  it('sends five codes in ten minutes, and the sixth is refused', async () => {
+  it('sends five codes to a phone in ten minutes, and refuses the sixth', async () => {
     const { phoneNumber } = newSignUpForm();
     for (let n = 0; n < 5; n += 1) expect((await sendCode(phoneNumber)).status).toBe(200);
     const sixth = await sendCode(phoneNumber);
@@ -60,14 +60,14 @@ describe('sendMessage', () => {
     expect((await sendCode(phoneNumber)).status).toBe(200);
   });
 
-  it('counts codes that are asked for at the same moment', async () => {
+  it('sends five codes when more are requested at the same moment', async () => {
     const { phoneNumber } = newSignUpForm();
     const responses = await Promise.all(Array.from({ length: 9 }, () => sendCode(phoneNumber)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it('says so when the provider is away, and such a code counts for nothing', async () => {
+  it('reports an outage of the provider, and does not count the code that was not sent', async () => {
     const { phoneNumber } = newSignUpForm();
     await shop.providers.behave({ sms: { down: true } });
     for (let n = 0; n < 6; n += 1) expect((await sendCode(phoneNumber)).code).toBe('CODE_NOT_SENT');
@@ -85,7 +85,7 @@ describe('sendMessage', () => {
 });
 
 describe('verifyCode', () => {
-  it('proves the phone to this browser, by a cookie that no script and no other site can use', async () => {
+  it('proves the phone to this browser, by a cookie that scripts and other sites cannot use', async () => {
     const { phoneNumber } = newSignUpForm();
     const browser = await askIn(phoneNumber);
     const response = await verify(phoneNumber, await sentCode(phoneNumber), browser);
@@ -95,7 +95,7 @@ describe('verifyCode', () => {
     );
   });
 
-  it('refuses a wrong code, one of another phone, and one that nobody sent, alike', async () => {
+  it('gives the same answer to a wrong code and to a code that was sent to another phone', async () => {
     const [one, two] = [newSignUpForm(), newSignUpForm()];
     const browser = await askIn(one.phoneNumber);
     const code = await sentCode(one.phoneNumber);
@@ -106,13 +106,13 @@ describe('verifyCode', () => {
     expect({ ...stranger.body, requestId: 0 }).toEqual({ ...wrong.body, requestId: 0 });
   });
 
-  it('bears five tries, then not even the right code', async () => {
+  it('allows five tries, after which even the right code is refused', async () => {
     const { phoneNumber } = newSignUpForm();
     const browser = await guess(phoneNumber, 5);
     expect((await verify(phoneNumber, await sentCode(phoneNumber), browser)).code).toBe('CODE_WRONG');
   });
 
-  it('shares the five tries among guesses made at once', async () => {
+  it('counts no more than five tries among guesses made at once', async () => {
     const { phoneNumber } = newSignUpForm();
     const browser = await askIn(phoneNumber);
     const code = await sentCode(phoneNumber);
@@ -124,7 +124,7 @@ describe('verifyCode', () => {
     expect(tries).toBe(5);
   });
 
-  it('takes a code once, and only for three minutes', async () => {
+  it('accepts a code once, and only for three minutes', async () => {
     const { phoneNumber } = newSignUpForm();
     const browser = await askIn(phoneNumber);
     const code = await sentCode(phoneNumber);
@@ -135,7 +135,7 @@ describe('verifyCode', () => {
     expect((await verify(phoneNumber, await sentCode(phoneNumber), browser)).code).toBe('CODE_WRONG');
   });
 
-  it('takes the newest code of a browser alone', async () => {
+  it('accepts only the newest code of a browser', async () => {
     const { phoneNumber } = newSignUpForm();
     const browser = await askIn(phoneNumber);
     const first = await sentCode(phoneNumber);
@@ -145,7 +145,7 @@ describe('verifyCode', () => {
     expect((await verify(phoneNumber, second, browser)).status).toBe(200);
   });
 
-  it('keeps no code that could be read from the database', async () => {
+  it('stores no code in readable form', async () => {
     const { phoneNumber } = newSignUpForm();
     await sendCode(phoneNumber);
     const code = await sentCode(phoneNumber);
@@ -157,15 +157,15 @@ describe('verifyCode', () => {
   });
 });
 
-describe('a code belongs to the browser that asked for it', () => {
-  it('which knows it by a cookie that no script and no other site can use', async () => {
+describe('a code requested in one browser', () => {
+  it('is tied to that browser by a cookie that scripts and other sites cannot use', async () => {
     const response = await sendCode(newSignUpForm().phoneNumber);
     expect(String(response.headers['set-cookie'])).toMatch(
       /^gyeol_code=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
     );
   });
 
-  it('the right one in another browser is wrong, and a wrong one there spends no try', async () => {
+  it('is wrong in another browser, whose wrong guesses use up no try', async () => {
     const { phoneNumber } = newSignUpForm();
     const mine = await askIn(phoneNumber);
     const code = await sentCode(phoneNumber);
@@ -177,7 +177,7 @@ describe('a code belongs to the browser that asked for it', () => {
     expect((await verify(phoneNumber, code, mine)).status).toBe(200);
   });
 
-  it('one that a stranger asks for makes it not void', async () => {
+  it('stays valid when another browser requests a code for the same phone', async () => {
     const { phoneNumber } = newSignUpForm();
     const mine = await askIn(phoneNumber);
     const code = await sentCode(phoneNumber);
@@ -185,14 +185,14 @@ describe('a code belongs to the browser that asked for it', () => {
     expect((await verify(phoneNumber, code, mine)).status).toBe(200);
   });
 
-  it('does not take the name of a browser from outside', async () => {
+  it('is not tied to a browser id that the client made up', async () => {
     const response = await sendCode(newSignUpForm().phoneNumber, { cookie: 'gyeol_code=short' });
     expect(cookiesOf(response.headers)).not.toBe('gyeol_code=short');
   });
 });
 
-describe('guessing', () => {
-  it('is counted for the alert, and so is what the messages of the day are spent on', async () => {
+describe('guessing codes', () => {
+  it('is counted in a metric for an alert, and another metric shows the used share of the daily messages', async () => {
     const text = (name: string) => shop.deps.metrics.registry.getSingleMetricAsString(name);
     const wrong = async () => Number((await text('phone_codes_wrong_total')).trim().split(' ').at(-1));
     const before = await wrong();
@@ -202,7 +202,7 @@ describe('guessing', () => {
     expect(await text('sms_budget_spent_ratio')).toMatch(/budget="strangers",service="member"\} 0\.0/);
   });
 
-  it('ten wrong codes close the phone for that browser until tomorrow, and for no other', async () => {
+  it('closes the phone until tomorrow for the browser that typed ten wrong codes, and for no other browser', async () => {
     const form = await shop.signUp();
     const { phoneNumber } = form;
     const thief = await guess(phoneNumber, 10);
@@ -210,7 +210,8 @@ describe('guessing', () => {
     expect(refused).toMatchObject({ status: 429, code: 'CODE_CLOSED' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await verify(phoneNumber, '000000', thief)).code).toBe('CODE_CLOSED');
-    // Nothing else is closed: another phone in that browser, and the owner's own browser, by code and by password.
+    // Everything else stays open: another phone in the same browser, and in the owner's browser the login by code and
+    // by password.
     expect((await sendCode(newSignUpForm().phoneNumber, thief)).status).toBe(200);
     const browser = await prove(shop, shop.providers, form);
     expect((await shop.call(memberCalls.tokenByPhone, { body: form, headers: browser })).status).toBe(200);
@@ -219,8 +220,8 @@ describe('guessing', () => {
     expect((await sendCode(phoneNumber, thief)).status).toBe(200);
   });
 
-  it('thirty over all browsers leave the phone one code in ten minutes, and its owner is told once', async () => {
-    // Starts in the morning of Seoul, so that no midnight comes between.
+  it('limits a phone to one code in ten minutes after thirty wrong codes, and warns its owner once', async () => {
+    // Starts in the morning, so that the test does not run past midnight in Seoul.
     const morning = seoulInstant(seoulDate(new Date()), 9).getTime();
     shop.setNow(new Date(morning - 60 * 60_000));
     const form = await shop.signUp();
@@ -232,7 +233,7 @@ describe('guessing', () => {
     for (let round = 0; round < 3; round += 1) {
       shop.setNow(new Date(morning + round * 11 * 60_000));
       expect(await warnings()).toEqual([]);
-      // Two browsers type five wrong codes each.
+      // Each call is another browser, which types five wrong codes.
       await guess(phoneNumber, 5);
       await guess(phoneNumber, 5);
     }
@@ -254,21 +255,22 @@ describe('guessing', () => {
 describe('a stranger', () => {
   const from = (address: string): Headers => ({ 'x-forwarded-for': address });
 
-  it('cannot ask the codes of a phone away: who asks from elsewhere gets one, and proves the phone with it', async () => {
+  it('cannot use up the codes of a phone: a request from another address still gets one', async () => {
     const { phoneNumber } = newSignUpForm();
     for (let n = 0; n < 5; n += 1) expect((await sendCode(phoneNumber, from('198.51.100.7'))).status).toBe(200);
     expect(await sendCode(phoneNumber, from('198.51.100.7'))).toMatchObject({ status: 429, code: 'CODE_LIMIT' });
     const owner = from('203.0.113.9');
     const browser = await askIn(phoneNumber, owner);
     expect((await verify(phoneNumber, await sentCode(phoneNumber), browser)).status).toBe(200);
-    // The address gets one code and not five: a flood from many addresses remains a flood of first codes.
+    // The new address gets one code instead of five. Otherwise a flood from many addresses would get five codes for
+    // each.
     expect((await sendCode(phoneNumber, owner)).code).toBe('CODE_LIMIT');
-    // A household with IPv6 is one address, however many addresses it has.
+    // All IPv6 addresses of a household count as one address.
     expect((await sendCode(phoneNumber, from('2001:db8:0:1::7'))).status).toBe(200);
     expect((await sendCode(phoneNumber, from('2001:db8:0:1::8'))).code).toBe('CODE_LIMIT');
   });
 
-  it('cannot ask a phone’s day away, nor the shop’s: an address has a share of what is left', async () => {
+  it('cannot use up the daily codes of a phone or of the shop from one address', async () => {
     const small = await openMember({ smsProvider: 'solapi', smsDailyPerPhone: 30, smsDailyTotal: 60 });
     const ask = (phone: string, address: string) =>
       small.call(memberCalls.sendCode, { params: { phone }, headers: from(address) });
@@ -289,7 +291,7 @@ describe('a stranger', () => {
     await small.close();
   });
 
-  it('who guesses all over the shop leaves each code one try, and locks nobody out', async () => {
+  it('reduces each code to one try by guessing codes of many phones, and locks nobody out', async () => {
     const guessed = await openMember({ smsProvider: 'solapi' });
     await guessed.db.run(
       {
@@ -309,7 +311,7 @@ describe('a stranger', () => {
     );
     const [stolen, right] = await ask(thief ?? '');
     expect((await type(thief ?? '', other(right), stolen)).code).toBe('CODE_WRONG');
-    // The last wrong code was the five hundredth of the day: the right code is void after one wrong guess.
+    // The previous guess was the five hundredth of the day: after it, even the right code is refused.
     expect((await type(thief ?? '', right, stolen)).code).toBe('CODE_WRONG');
     const [browser, code] = await ask(mine ?? '');
     expect((await type(mine ?? '', code, browser)).status).toBe(200);
@@ -321,8 +323,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('the messages of a day', () => {
-  it('spent on made-up phones are not those of the members', async () => {
+describe('code messages', () => {
+  it('to unknown phones do not use up the daily limit for members', async () => {
     const small = await openMember({ smsProvider: 'solapi', smsDailyTotal: 3 });
     const ask = (phone: string) => small.call(memberCalls.sendCode, { params: { phone } });
     const member = await small.signUp();
@@ -332,7 +334,7 @@ describe('the messages of a day', () => {
     await small.close();
   });
 
-  it('say what a code is for', async () => {
+  it('say whether the code is for sign-up or for recovery', async () => {
     const [form, member] = [newSignUpForm(), await shop.signUp()];
     const text = async ({ phoneNumber }: { phoneNumber: string }) => {
       await sendCode(phoneNumber);
@@ -343,8 +345,8 @@ describe('the messages of a day', () => {
   });
 });
 
-describe('a proof', () => {
-  it('belongs to the browser that proved: another one cannot sign up with it', async () => {
+describe('a proof of a phone', () => {
+  it('belongs to the browser that made it, and another browser cannot sign up with it', async () => {
     const form = newSignUpForm();
     const browser = await prove(shop, shop.providers, form);
     const thief = await shop.call(memberCalls.register, { body: form });
@@ -354,23 +356,23 @@ describe('a proof', () => {
     expect((await shop.call(memberCalls.register, { body: form, headers: browser })).status).toBe(200);
   });
 
-  it('of one phone opens no other', async () => {
+  it('does not open the account of another phone', async () => {
     const [mine, victim] = [newSignUpForm(), await shop.signUp()];
     const browser = await prove(shop, shop.providers, mine);
     const response = await shop.call(memberCalls.tokenByPhone, { body: victim, headers: browser });
     expect(response.code).toBe('PHONE_NOT_PROVED');
   });
 
-  it('made before sign-up opens no recovery afterwards', async () => {
+  it('made before sign-up allows no recovery afterwards', async () => {
     const form = newSignUpForm();
     const early = await prove(shop, shop.providers, form);
-    // Another browser that can read the phone signs up meanwhile.
+    // Meanwhile the phone's owner signs up in another browser.
     await shop.signUp(form);
     const response = await shop.call(memberCalls.tokenByPhone, { body: form, headers: early });
     expect(response.code).toBe('PHONE_NOT_PROVED');
   });
 
-  it('made open in a sandbox means nothing with a real provider', async () => {
+  it('made in a sandbox without a browser is worthless with a real provider', async () => {
     const form = newSignUpForm();
     await shop.database.db.run(
       {

@@ -30,7 +30,7 @@ const lookUps: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a member for coupons', () => service.callInternal(internalCalls.findMember, { body: { username: 'm77@b.kr' } })],
 ];
 
-describe('every look for a member goes by an index', () => {
+describe('every look-up of a member uses an index', () => {
   it.each(lookUps)('%s', async (_, look) => {
     expect(await tableScans(service.db, ['members'], look)).toEqual([]);
   });

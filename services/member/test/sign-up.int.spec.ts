@@ -47,7 +47,7 @@ describe('the checks of the sign-up form', () => {
     }
   });
 
-  it('know an e-mail by what is seen of it', async () => {
+  it('treat an e-mail with invisible characters as the same e-mail', async () => {
     const { username } = await shop.signUp();
     const disguised = `${username.replace('@', '\u200b@')}\ufeff`;
     expect((await shop.call(memberCalls.checkUsername, { body: { username: disguised } })).status).toBe(409);
@@ -81,7 +81,7 @@ describe('a sandbox', () => {
 });
 
 describe('registerProc', () => {
-  it('makes a member and tells the other services, without the password', async () => {
+  it('creates a member and publishes it to the other services, without the password', async () => {
     const form = await proved({ username: '  Mixed.Case@Example.com ', phoneNumber: '010-3333-0001' });
     expect(await register(form)).toMatchObject({ status: 200, body: { ok: true } });
     const event = (await shop.outbox()).at(-1);
@@ -129,7 +129,7 @@ describe('registerProc', () => {
     expect([response.status, message(response)]).toEqual([400, sentence]);
   });
 
-  it('records when somebody said to be 14 or older, refuses whoever says not to be, and asks nobody', async () => {
+  it('records when an age of 14 or older was declared, refuses a younger one, and needs no declaration', async () => {
     const declaredAt = async (form: { username: string }) =>
       (
         await shop.db.one<{ at: Date | null }>(
@@ -149,7 +149,7 @@ describe('registerProc', () => {
     expect([before <= at, at <= Date.now()]).toEqual([true, true]);
   });
 
-  it('records what was agreed to, in which version and when; less than what is required is refused', async () => {
+  it('records the agreed documents with version and time, and refuses when a required one is missing', async () => {
     const agreedTo = (form: { username: string }) =>
       shop.db.rows<{ document: string; version: number; at: Date }>(
         {
@@ -179,7 +179,7 @@ describe('registerProc', () => {
     expect(await agreedTo(silent)).toEqual([]);
   });
 
-  it('refuses what another member has, and leaves the proof for another try', async () => {
+  it('refuses an e-mail, nickname or phone of another member, and keeps the proof for another try', async () => {
     const first = await shop.signUp();
     const form = await proved();
     expect((await register({ ...form, username: first.username })).code).toBe('USERNAME_TAKEN');
@@ -197,21 +197,21 @@ describe('registerProc', () => {
     expect((await shop.call(memberCalls.tokenByPhone, { body: form })).code).toBe('PHONE_NOT_PROVED');
   });
 
-  it('lets one of two sign-ups with the same e-mail through', async () => {
+  it('accepts only one of two sign-ups with the same e-mail', async () => {
     const forms = [await proved(), await proved()].map((form) => ({ ...form, username: 'race@example.com' }));
     const responses = await Promise.all(forms.map(register));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(responses.map(({ code }) => code)).toContain('USERNAME_TAKEN');
   });
 
-  it('lets one of two sign-ups with the same proof through', async () => {
+  it('accepts only one of two sign-ups with the same proof', async () => {
     const form = await proved();
     const other = { ...form, username: 'other@example.com', displayName: '다른이름' };
     const statuses = (await Promise.all([register(form), register(other)])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('stores no password that could be read', async () => {
+  it('stores no readable password', async () => {
     await shop.signUp();
     const rows = await shop.database.db.rows<{ hash: string }>({
       name: 'test.hashes',

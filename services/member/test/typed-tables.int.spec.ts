@@ -16,7 +16,7 @@ const spell = sql(
   `update members m set username = $2, real_name = normalize(real_name, nfd), display_name = display_name || $3::text,
      phone_number = $4 where username = $1`,
 );
-/** Makes a member who signed up before texts were folded. */
+/** Stores a member like an older release, which did not fold texts. */
 const signUpBefore = async (username: string, more: { end?: string; phone?: string } = {}): Promise<SignUpForm> => {
   const form = await shop.signUp(newSignUpForm());
   const phoneNumber = more.phone ?? form.phoneNumber;
@@ -27,7 +27,7 @@ const infoOf = async (form: SignUpForm) =>
   (await shop.call(memberCalls.userInfo, { headers: bearer(await shop.tokenOf(form)) })).body;
 const fold = () => foldTexts(shop.deps, typedTables);
 
-it('accounts of before are folded, published and signed in to by either spelling', async () => {
+it('texts of old accounts are folded and published, and both spellings can sign in', async () => {
   const form = await signUpBefore('nfd@example.com\u200b', { end: '\u200b', phone: '821055554444' });
   await fold();
   const folded = { username: 'nfd@example.com', realName: '김손님', displayName: form.displayName };
@@ -36,7 +36,7 @@ it('accounts of before are folded, published and signed in to by either spelling
   expect((await shop.outbox()).at(-1)).toMatchObject({ type: 'MemberChanged', data: folded });
 });
 
-it('two accounts that fold to one both stay, and both are signed in to', async () => {
+it('two accounts stay, and can both sign in, when their e-mails fold to the same spelling', async () => {
   const one = await signUpBefore('two@example.com');
   const other = { ...(await signUpBefore('two@example.com\u2060')), password: one.password };
   await fold();
@@ -45,7 +45,7 @@ it('two accounts that fold to one both stay, and both are signed in to', async (
   expect((await infoOf(other)).displayName).not.toBe((await infoOf(one)).displayName);
 });
 
-it('an address book of before is folded, and twins in it stay', async () => {
+it('an old address book is folded to one spelling, and entries that become equal stay', async () => {
   const token = await shop.tokenOf(await shop.signUp());
   const insert = sql(
     'test.insert-address',

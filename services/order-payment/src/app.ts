@@ -68,7 +68,7 @@ export const createOrderDeps = (
   };
 };
 
-/** The only place that wires the service; tests use it too. */
+/** Builds the service. Tests use this function, too. */
 export const buildApp = (appDeps: AppDeps<Config>, waits: Waits = defaultWaits): ServiceApp => {
   const deps = createOrderDeps(appDeps, waits);
   return createServiceApp(deps, {
@@ -102,7 +102,8 @@ export const buildApp = (appDeps: AppDeps<Config>, waits: Waits = defaultWaits):
     subscriptions,
     sources: [
       { row: republishCalls.catalog, kinds: ['opening'], automatic: true },
-      // A review only forbids undoing a delivery, which is possible for an hour, so old reviews need no catch-up.
+      // A review only forbids undoing a delivery, and a delivery can be undone for an hour only. So old reviews need
+      // not be read again.
       { row: republishCalls.review, kinds: [] },
     ],
     workers: createWorkers(deps),

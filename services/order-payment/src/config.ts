@@ -22,7 +22,7 @@ const minutes = (name: string, fallback: number, description: string): Setting<n
   },
 });
 
-/** A setting of 32 bytes in hexadecimal, or empty: older shops have no secret file for it. */
+/** A setting of 32 bytes in hexadecimal. The setting may be empty, because older shops have no secret file for it. */
 const key = (name: string): Setting<string> => ({
   name,
   description:

@@ -12,7 +12,7 @@ const env = {
 };
 
 describe('the environment of order-payment', () => {
-  it('expires after 15 minutes unless set, fractions allowed', () => {
+  it('sets the expiry to 15 minutes by default, accepts fractions and refuses other values', () => {
     expect(readConfig(settings, env)).toMatchObject({ expiryMinutes: 15, databasePoolSize: 4, newOrderPoolSize: 4 });
     expect(readConfig(settings, { ...env, EXPIRY_MINUTES: '0.1' }).expiryMinutes).toBe(0.1);
     for (const bad of ['0', '-1', 'soon', '9999']) {
@@ -20,7 +20,7 @@ describe('the environment of order-payment', () => {
     }
   });
 
-  it('refuses stand-ins and test payments outside a sandbox, both faults at once', () => {
+  it('refuses stand-ins and test payments outside a sandbox, naming both faults at once', () => {
     const standIn = { PORTONE_API_URL: 'http://127.0.0.1:8090/portone', PORTONE_INCLUDE_SANDBOX: 'on' };
     const refuse = (more: object) => () => refuseStandIns(readConfig(settings, { ...env, ...more }));
     expect(refuse({})).not.toThrow();

@@ -11,7 +11,7 @@ const auditRecords = async () =>
   (await shop.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data as object] : []));
 
 describe('the audit trail of orders', () => {
-  it('says of each step of an operator what was before and after, and holds nothing of the buyer', async () => {
+  it('records each operator action with the values before and after, and no data of the buyer', async () => {
     const { merchantUid } = await shop.buy();
     const as = admin;
     await shop.call(orderCalls.setOrderNote, { as, params: { uid: merchantUid }, body: { memo: '선물 포장' } });
@@ -52,7 +52,7 @@ describe('the audit trail of orders', () => {
     ]);
     expect(JSON.stringify(recorded)).not.toMatch(/홍길동|010\d{7}|색이 달라요/);
   });
-  it('names the operator of an Excel file under each order that it changed', async () => {
+  it('names the operator who uploaded an Excel file under each order that it changed', async () => {
     const [one, other] = [await shop.buy(), await shop.buy()];
     await shop.ship(other.merchantUid, '6800000000009');
     const operator = {
@@ -81,7 +81,7 @@ describe('the audit trail of orders', () => {
     expect(await readStory(shop.database.db, one.merchantUid)).toMatch(/shipped {2}member:1 {2}6800000000001/);
   });
 
-  it('says of settings what they were, and nothing of what owners do with their own orders', async () => {
+  it('records the old values of changed settings, and nothing of what buyers do with their own orders', async () => {
     const set = (row: typeof orderCalls.setDeliveryFee | typeof orderCalls.setFreeDeliveryFrom, value: number) =>
       shop.call(row, { as: admin, params: { value } });
     await set(orderCalls.setDeliveryFee, 0);

@@ -13,8 +13,8 @@ useShopForEachTest();
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 const detail = (merchantUid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid: merchantUid } });
 
-describe('cancel', () => {
-  it('refunds the money first, then ends the order, its stock and its coupon', async () => {
+describe('cancelling an order', () => {
+  it('refunds the money first, then ends the order and releases its stock and coupon', async () => {
     const { merchantUid, totalPrice } = await shop.buy(11, 2, owner, { couponMapId: 501 });
     const reply = await shop.cancel(merchantUid);
     expect(reply.body).toEqual({ merchantUid, paymentStatus: 'CANCELLED' });
@@ -30,7 +30,7 @@ describe('cancel', () => {
     expect((await detail(merchantUid)).body).toMatchObject({ paymentStatus: 'CANCELLED', cancelPending: false });
   });
 
-  it('refuses a cancelled order, a stranger, and an owner once it left the house', async () => {
+  it('is refused for a cancelled order, for another member’s order, and to the buyer after shipping', async () => {
     const { merchantUid } = await shop.buy();
     expect(await shop.cancel(merchantUid, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
     await shop.cancel(merchantUid);
@@ -41,7 +41,7 @@ describe('cancel', () => {
     expect(await shop.cancel(other.merchantUid)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
   });
 
-  it('has one winner when ten cancel at once, and refunds the money once', async () => {
+  it('succeeds for one of ten simultaneous requests, with one refund', async () => {
     const { merchantUid, totalPrice } = await shop.buy();
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.cancel(merchantUid)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('cancel', () => {
     expect(await shop.ledgerOf(merchantUid)).toHaveLength(2);
   });
 
-  it('lets an admin cancel whatever is not cancelled; goods that left wait for an operator', async () => {
+  it('is open to an admin after delivery, and restores the stock when an operator confirms the return', async () => {
     const { merchantUid } = await shop.buy();
     await shop.ship(merchantUid);
     await shop.deliver(merchantUid);
@@ -71,7 +71,7 @@ describe('cancel', () => {
     expect((await detail(merchantUid, admin)).body.goodsBack).toBe(true);
   });
 
-  it('waits no more for goods that are written off, leaves the stock, and takes them if they come after all', async () => {
+  it('stops awaiting written-off goods without a change of stock, and accepts the goods if they do return', async () => {
     const { merchantUid } = await shop.buy();
     const writeOff = (reason: string, as = admin) =>
       shop.call(orderCalls.writeOffReturn, { as, params: { uid: merchantUid }, body: { reason } });
@@ -98,7 +98,7 @@ describe('cancel', () => {
     expect((await detail(merchantUid, admin)).body).toMatchObject({ goodsBack: true, goodsWrittenOff: null });
   });
 
-  it('lets an admin cancel an order that waits for its payment; money that comes then is refunded', async () => {
+  it('is open to an admin while the order awaits payment, and refunds a later payment', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     expect((await shop.cancel(merchantUid)).code).toBe('ALREADY_CANCELLED');
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
@@ -109,7 +109,7 @@ describe('cancel', () => {
     expect((await detail(merchantUid)).body.paymentStatus).toBe('CANCELLED');
   });
 
-  it('refunds what an unpaid order turns out to have been paid', async () => {
+  it('refunds an unreported payment of an order that looked unpaid', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     await provider.charge({ merchantUid, amount: totalPrice });
     expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('cancel', () => {
   });
 });
 
-describe('a cancel that is under way', () => {
+describe('a cancel under way', () => {
   const pending = async () => {
     const order = await shop.buy();
     await provider.behave({ down: true });
@@ -126,7 +126,7 @@ describe('a cancel that is under way', () => {
     return order;
   };
 
-  it('is finished by the worker after the provider was away', async () => {
+  it('is finished by the worker once the provider answers again', async () => {
     const { merchantUid } = await pending();
     expect((await detail(merchantUid)).body).toMatchObject({ paymentStatus: 'PREPARING', cancelPending: true });
     await shop.work('cancels');
@@ -138,7 +138,7 @@ describe('a cancel that is under way', () => {
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('refuses ship, deliver, a second cancel and settle', async () => {
+  it('blocks shipping, delivery, a second cancel and settling a payment', async () => {
     const { merchantUid, totalPrice, impUid } = await pending();
     await provider.heal();
     expect((await shop.ship(merchantUid)).code).toBe('CANCEL_PENDING');
@@ -154,7 +154,7 @@ describe('a cancel that is under way', () => {
     expect((await provider.payments(merchantUid)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('of an unpaid order lets no payment settle', async () => {
+  it('blocks settling, a new order and expiry while an unpaid order is being cancelled', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     await provider.behave({ down: true });
     expect((await shop.cancel(merchantUid, admin)).code).toBe('PROVIDER_DOWN');
@@ -170,7 +170,7 @@ describe('a cancel that is under way', () => {
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('ends well when the provider did it and the answer was lost', async () => {
+  it('is finished once when the provider cancelled and the answer was lost', async () => {
     const { merchantUid, totalPrice } = await shop.buy();
     await provider.behave({ dropAnswer: 1 });
     expect((await shop.cancel(merchantUid)).code).toBe('PROVIDER_DOWN');
@@ -181,7 +181,7 @@ describe('a cancel that is under way', () => {
     expect(await shop.ledgerOf(merchantUid)).toHaveLength(2);
   });
 
-  it('that is refused forgets no payment that came meanwhile', async () => {
+  it('does not prevent the refund of a second payment when the provider refuses the cancel', async () => {
     const { merchantUid, totalPrice, impUid } = await pending();
     await provider.heal();
     const second = await provider.charge({ merchantUid, amount: totalPrice });
@@ -196,7 +196,7 @@ describe('a cancel that is under way', () => {
     expect(payments.find(({ imp_uid }) => imp_uid === second)?.status).toBe('cancelled');
   });
 
-  it('that is refused lets the provider be asked again, whatever was asked before', async () => {
+  it('schedules another check of the payment when the provider refuses the cancel', async () => {
     const { merchantUid } = await shop.buy();
     shop.setNow(later(2 * 86_400));
     await shop.work('reconcile');
@@ -206,7 +206,7 @@ describe('a cancel that is under way', () => {
     expect((await shop.order(merchantUid)).checkDueAt).not.toBeNull();
   });
 
-  it('is withdrawn by a definite refusal that a second reading confirms, and by nothing else', async () => {
+  it('ends when the provider definitely refuses the cancel, and can be requested again', async () => {
     const { merchantUid } = await shop.buy();
     await provider.behave({ cancelFail: 1 });
     expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'CANCEL_REFUSED' });
@@ -215,8 +215,8 @@ describe('a cancel that is under way', () => {
   });
 });
 
-describe('a cancel whose payment the provider does not know any more', () => {
-  /** Makes a paid order and moves the shop to another provider account. The payment exists only in the old one. */
+describe('a cancel of a payment unknown to the provider', () => {
+  /** Makes a paid order and moves the shop to another provider account. The payment exists only in the old account. */
   const lost = async (more: { unreadable?: boolean } = {}) => {
     const order = await shop.buy();
     const deps = createOrderDeps(shop.deps);
@@ -235,7 +235,7 @@ describe('a cancel whose payment the provider does not know any more', () => {
     return Number(text.trim().split(' ').at(-1));
   };
 
-  it('is shown by a metric until it is ended', async () => {
+  it('is shown by a metric until an operator ends it', async () => {
     const { elsewhere, merchantUid } = await lost();
     await provider.behave({ down: true });
     shop.setNow(later(900));
@@ -246,7 +246,7 @@ describe('a cancel whose payment the provider does not know any more', () => {
     expect(await seconds()).toBe(0);
   });
 
-  it.each([{}, { unreadable: true }])('is given up by an operator, and the order goes on: %o', async (more) => {
+  it.each([{}, { unreadable: true }])('can be given up by an operator, and the order continues: %o', async (more) => {
     const { elsewhere, merchantUid } = await lost(more);
     await endCancel(elsewhere, merchantUid, 'give-up');
     expect(await shop.order(merchantUid)).toMatchObject({ status: 'PREPARING', cancelRequestedAt: null });
@@ -256,7 +256,7 @@ describe('a cancel whose payment the provider does not know any more', () => {
     await expect(endCancel(elsewhere, merchantUid, 'give-up')).rejects.toMatchObject({ code: 'NO_CANCEL' });
   });
 
-  it('is concluded as refunded by another way: cancelled, in the books, and never refunded twice', async () => {
+  it('can be ended as refunded elsewhere, is recorded in the ledger, and is never refunded twice', async () => {
     const { elsewhere, merchantUid, impUid, totalPrice } = await lost();
     await endCancel(elsewhere, merchantUid, 'refunded');
     expect(await shop.statusOf(merchantUid)).toBe('CANCELLED');
@@ -280,7 +280,7 @@ describe('a cancel whose payment the provider does not know any more', () => {
     expect((await provider.payments(merchantUid)).filter(({ status }) => status === 'cancelled')).toHaveLength(1);
   });
 
-  it('is not ended by hand while the provider can end it, or does not answer', async () => {
+  it('cannot be ended by hand while the provider knows the payment or does not answer', async () => {
     const { merchantUid, impUid } = await lost();
     const deps = createOrderDeps(shop.deps);
     await expect(endCancel(deps, merchantUid, 'refunded')).rejects.toMatchObject({ code: 'PAYMENT_KNOWN' });

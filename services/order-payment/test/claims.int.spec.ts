@@ -22,7 +22,7 @@ const delivered = async (as = owner) => {
 const paging = { page: 0, size: 10 };
 
 describe('a claim', () => {
-  it('is made by the owner, once, of a delivered order', async () => {
+  it('is made once, only by the buyer, and only for a delivered order', async () => {
     const merchantUid = await delivered();
     expect((await hasClaim(merchantUid)).body).toBe(false);
     expect((await requestClaim(merchantUid, stranger)).status).toBe(403);
@@ -39,7 +39,7 @@ describe('a claim', () => {
     expect(await shop.eventsOf(merchantUid)).toContain('RefundRequested');
   });
 
-  it('is one of two that are sent at once', async () => {
+  it('succeeds for one of three simultaneous requests', async () => {
     const merchantUid = await delivered();
     const answers = await Promise.all([
       requestClaim(merchantUid),
@@ -49,7 +49,7 @@ describe('a claim', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('is refused before delivery, after the seven days of the law, and while a cancel is under way', async () => {
+  it('is refused before delivery, after the legal seven days, and while a cancel is under way', async () => {
     const { merchantUid } = await shop.buy();
     expect((await requestClaim(merchantUid)).code).toBe('REFUND_NOT_DELIVERED');
     const deliveredUid = await delivered();
@@ -63,8 +63,8 @@ describe('a claim', () => {
   });
 });
 
-describe("the operator's lists", () => {
-  it('hold pending claims, and processed ones apart', async () => {
+describe('the operator’s claim lists', () => {
+  it('show pending claims and processed claims separately', async () => {
     const [one, two] = [await delivered(), await delivered()];
     await requestClaim(one);
     await requestClaim(two, owner, { isRefund: false });
@@ -97,7 +97,7 @@ describe("the operator's lists", () => {
     expect((await shop.call(orderCalls.claims, { as: owner, params: paging })).status).toBe(403);
   });
 
-  it('find by any part of a name, by four digits of a phone in any spelling, and by period', async () => {
+  it('search by part of a name, by four digits of a phone in any spelling, and by period', async () => {
     await requestClaim(await delivered());
     await requestClaim(await delivered({ ...stranger, phoneNumber: '01099887766' }), { ...stranger });
     const today = new Date(Date.now() + 9 * 60 * 60_000).toISOString().slice(0, 10);

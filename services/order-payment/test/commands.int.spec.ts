@@ -44,7 +44,7 @@ const past = (key: string, more: Partial<PastOrder> = {}): PastOrder => ({
   ...more,
 });
 
-describe('seed', () => {
+describe('the seed command', () => {
   const history = () =>
     readHistory({
       orders: [
@@ -65,7 +65,7 @@ describe('seed', () => {
       ],
     }).orders;
 
-  it('loads past orders in all four states with their money, trail and events of the past', async () => {
+  it('loads past orders in all four states with their payments, claims and past events', async () => {
     expect(await seedOrders(db(), history(), new Date())).toEqual({ loaded: 5, skipped: 0 });
     const list = await shop.call(orderCalls.history, { as: owner, params: { page: 0, size: 10 } });
     const rows = list.body._embedded.paymentHistoryDTOList;
@@ -100,19 +100,19 @@ describe('seed', () => {
     expect(done.body.content).toMatchObject([{ message: '작아요', refundStatus: 'PROCESSED', price: 103_000 }]);
   });
 
-  it('leaves what it loaded before as it is', async () => {
+  it('skips orders that it loaded before', async () => {
     await seedOrders(db(), history().slice(0, 2), new Date());
     expect(await seedOrders(db(), history(), new Date())).toEqual({ loaded: 3, skipped: 2 });
   });
 
-  it('makes orders that live on: one is shipped, delivered, and cancelled by an admin', async () => {
+  it('makes orders that can be shipped, delivered and cancelled', async () => {
     await seedOrders(db(), [past('a', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-1' })], new Date());
     expect((await shop.ship('past-1')).status).toBe(200);
     expect((await shop.deliver('past-1')).status).toBe(200);
     expect((await shop.cancel('past-1', admin)).status).toBe(200);
   });
 
-  it('makes orders whose goods come back although catalog never held them', async () => {
+  it('makes orders whose goods can be returned although catalog never held them', async () => {
     await seedOrders(db(), [past('a', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-1' })], new Date());
     await shop.ship('past-1');
     await shop.cancel('past-1', admin);
@@ -121,7 +121,7 @@ describe('seed', () => {
     expect((await shop.order('past-1')).goodsBackAt).not.toBeNull();
   });
 
-  it('takes the payment of an order that has one at the provider', async () => {
+  it('links an order to its existing payment at the provider, which a cancel refunds', async () => {
     const impUid = await provider.charge({ merchantUid: 'past-2', amount: 103_000 });
     const order = past('b', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-2', impUid });
     await seedOrders(db(), [order], new Date());
@@ -130,14 +130,14 @@ describe('seed', () => {
     expect(await shop.ledgerOf('past-2')).toHaveLength(2);
   });
 
-  it('refuses a file of another shape', () => {
+  it('refuses a file that is not an order history', () => {
     expect(() => readHistory({ orders: [{ key: 'a' }] })).toThrow('no history of orders');
     expect(() => readHistory({ orders: [past('a', { status: 'LOST' as never })] })).toThrow();
   });
 });
 
-describe('story', () => {
-  it('holds states, payments, ledger and events, and no personal data', async () => {
+describe('the story command', () => {
+  it('shows states, payments, ledger and events of an order, without personal data', async () => {
     const { merchantUid, impUid, totalPrice } = await shop.buy(11, 2);
     const lineId = (await shop.order(merchantUid)).lines[0]?.lineId ?? 0;
     const wanted = {
@@ -170,7 +170,7 @@ describe('story', () => {
 });
 
 describe('a command', () => {
-  it('is found under the name that it had in the version before', () => {
+  it('has its former name mapped to the current one', () => {
     for (const [former, name] of Object.entries(formerCommands)) {
       expect(commands).not.toHaveProperty(former);
       expect(commands).toHaveProperty(name);
@@ -178,15 +178,15 @@ describe('a command', () => {
     expect(formerCommands).toMatchObject({ resettle: 'reconcile', compare: 'reconcile', reemit: 'republish' });
   });
 
-  it('takes no other words than those of its usage', async () => {
+  it('refuses arguments that it does not take', async () => {
     const usage = { code: 'USAGE', message: 'usage: reconcile <merchantUid | ISO time> [refund]' };
     for (const words of [[], ['2026-11-22', 'give-away'], ['2026-11-22', 'refund', 'more'], ['o-1', 'refund']])
       await expect(commands.reconcile?.(shop.deps, words)).rejects.toMatchObject(usage);
   });
 });
 
-describe('reconcile one order', () => {
-  it('finds what was paid and never reported', async () => {
+describe('reconciling one order', () => {
+  it('finds a payment that was never reported', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     await provider.charge({ merchantUid, amount: totalPrice });
     await reconcileOrder(createOrderDeps(shop.deps), merchantUid, 'operator');
@@ -194,8 +194,8 @@ describe('reconcile one order', () => {
   });
 });
 
-describe('republish', () => {
-  it('publishes the same events again with the same ids, except what the cart gives up', async () => {
+describe('the republish command', () => {
+  it('publishes all events again with the same ids and content, but without cart lines', async () => {
     const { merchantUid } = await shop.buy();
     await shop.ship(merchantUid);
     await shop.deliver(merchantUid);
@@ -223,8 +223,8 @@ describe('republish', () => {
   });
 });
 
-describe('the books', () => {
-  it('cannot be rewritten', async () => {
+describe('the ledger and the order log', () => {
+  it('refuse updates and deletions', async () => {
     const { merchantUid } = await shop.buy();
     const change = sql('test.rewrite', 'update ledger set amount = 1 where merchant_uid = $1::text');
     await expect(db().run(change, [merchantUid])).rejects.toThrow('append-only');
@@ -233,7 +233,7 @@ describe('the books', () => {
   });
 });
 
-describe('reconcile since', () => {
+describe('reconciling since a moment', () => {
   const since = () => new Date(Date.now() - 60_000);
   const reconcile = async (refundUnknown = false) => {
     const lines: string[] = [];
@@ -243,7 +243,7 @@ describe('reconcile since', () => {
   };
   const lines = async (refundUnknown = false) => (await reconcile(refundUnknown)).lines;
 
-  it('settles what is behind, names what is not here, and refunds that when told to', async () => {
+  it('settles unsettled payments, lists payments of unknown orders, and refunds the listed ones on request', async () => {
     const settled = await shop.buy();
     const late = await shop.place(22);
     const paidLate = await provider.charge({ merchantUid: late.merchantUid, amount: late.totalPrice });
@@ -263,7 +263,7 @@ describe('reconcile since', () => {
     expect((await lines()).join()).not.toContain(lost);
   });
 
-  it('ends an order that was being placed when the backup was made, and gives its money back', async () => {
+  it('ends an order that was being placed at the time of the backup, and refunds its payment', async () => {
     const { merchantUid, totalPrice } = await shop.place(22);
     await provider.charge({ merchantUid, amount: totalPrice });
     const back = `update orders set status = 'PLACING' where merchant_uid = $1::text`;
@@ -273,7 +273,7 @@ describe('reconcile since', () => {
     expect((await lines()).join()).not.toMatch(new RegExp(`SUMS|${merchantUid}`));
   });
 
-  it('carries out a cancel that was under way when the backup was made', async () => {
+  it('carries out a cancel that was under way at the time of the backup', async () => {
     const { merchantUid } = await shop.buy();
     await provider.behave({ down: true });
     expect((await shop.cancel(merchantUid)).code).toBe('PROVIDER_DOWN');
@@ -282,7 +282,7 @@ describe('reconcile since', () => {
     expect((await lines()).join()).not.toMatch(new RegExp(`SUMS|${merchantUid}`));
   });
 
-  it('misses nothing while refunds move the pages, and says what was looked at, mended and left', async () => {
+  it('misses no payment while refunds shift the pages, and counts payments checked, corrected and left', async () => {
     const serial = (n: number) => `20260101120000000-MOVED${String(n).padStart(11, '0')}`;
     const countsOf = ({ lines }: { lines: readonly string[] }) =>
       /: (\d+) payments looked at, (\d+) mended, (\d+) left$/
@@ -317,7 +317,7 @@ describe('reconcile since', () => {
     expect(await provider.payments(known.merchantUid)).toMatchObject([{ status: 'paid' }]);
   });
 
-  it('says that the provider does not answer', async () => {
+  it('fails with PROVIDER_DOWN when the provider does not answer', async () => {
     await provider.behave({ down: true });
     await expect(lines()).rejects.toMatchObject({ code: 'PROVIDER_DOWN' });
     await provider.heal();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPostgres } from '../../../tests/support/test-postgres.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-// This test needs a server of its own: a server counts the transactions of all its databases, also those of other test
-// files.
+// This test needs a database server of its own, because a server counts the transactions of all its databases,
+// including the databases of other test files.
 let restore: () => Promise<void>;
 beforeAll(async () => {
   const shared = process.env.TEST_POSTGRES_URL;
@@ -24,7 +24,10 @@ const nextTransaction = async (): Promise<number> => {
   });
   return row.id;
 };
-/** Counts the transactions that wrote something during `work`. The second reading is one too, and is subtracted. */
+/**
+ * Counts the transactions that wrote something during `work`. The second reading of the counter is a transaction, too,
+ * and is subtracted.
+ */
 const commitsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = await nextTransaction();
   await work();
@@ -36,7 +39,7 @@ it('placing an order costs two commits', async () => {
   expect(await commitsOf(() => shop.complete())).toBe(2);
 });
 
-it('settling costs two small commits and one call to the provider, and a repeat neither', async () => {
+it('settling costs two commits and one call to the provider, and a repeat costs no commit and no call', async () => {
   const { merchantUid, totalPrice } = await shop.place();
   const impUid = await provider.charge({ merchantUid, amount: totalPrice });
   const callsBefore = provider.asked.length;

@@ -6,7 +6,7 @@ import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 useShopForEachTest();
 
-describe('complete', () => {
+describe('the complete call', () => {
   it('holds the stock, prices the order and registers the amount at the provider', async () => {
     const { merchantUid, totalPrice } = await shop.place(11, 2);
     expect(totalPrice).toBe(100_000);
@@ -26,7 +26,7 @@ describe('complete', () => {
     expect((await shop.call(orderCalls.final, { as: stranger })).status).toBe(404);
   });
 
-  it('takes the coupon, its terms frozen, and the fee of that moment', async () => {
+  it('takes the coupon with its frozen terms, and the current delivery fee', async () => {
     await shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value: 2_500 } });
     const { merchantUid, totalPrice } = await shop.place(11, 1, owner, { couponMapId: 501 });
     expect(totalPrice).toBe(50_000 - 5_000 + 2_500);
@@ -34,13 +34,13 @@ describe('complete', () => {
     expect((await shop.order(merchantUid)).coupon?.title).toBe('5천원 쿠폰');
   });
 
-  it('delivers free from the total that the shop has set', async () => {
+  it('charges no delivery fee when the order reaches the total that the shop has set', async () => {
     await shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value: 100_000 } });
     expect((await shop.place(11, 1)).totalPrice).toBe(53_000);
     expect((await shop.place(11, 2)).totalPrice).toBe(100_000);
   });
 
-  it('answers the same order when it is sent again', async () => {
+  it('answers with the same order when it is sent again', async () => {
     const first = await shop.place(11);
     const again = await shop.complete();
     expect(again.body).toEqual(first);
@@ -49,7 +49,7 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  it('gives the cart’s lines of the newest sheet up, when the same is ordered from another sheet', async () => {
+  it('takes the cart lines of the newest sheet when the same goods are ordered from another sheet', async () => {
     const from = (cartId?: number) =>
       shop.sheet(
         [{ itemOptionId: 11, quantity: 1, ...(cartId && { cartId }) }],
@@ -68,7 +68,7 @@ describe('complete', () => {
     expect(paid?.data).toMatchObject({ cartLines: [{ cartLineId: 9, itemOptionId: 11, quantity: 1 }] });
   });
 
-  it('makes one order of ten clicks at once', async () => {
+  it('makes one order from ten simultaneous requests', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.complete()));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -76,7 +76,7 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  /** Starts two `complete` requests of one order, both of which ask for its stock. */
+  /** Starts two `complete` requests that place the same order. Both wait for the answer to their stock hold. */
   const twoAtOnce = async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const first = shop.catalog.pauseNextHold();
@@ -99,7 +99,7 @@ describe('complete', () => {
     return { merchantUid, loseAnswer, goOn };
   };
 
-  it('never undoes what another complete of the same order did', async () => {
+  it('keeps the order when a parallel request has finished it before the answer to a stock hold is lost', async () => {
     const { merchantUid, loseAnswer, goOn } = await twoAtOnce();
     const { body } = await goOn();
     expect(body.merchantUid).toBe(merchantUid);
@@ -110,7 +110,7 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  it('that failed ends the order for another complete of it, too', async () => {
+  it('ends the order for both of two parallel requests when the answer to the first stock hold is lost', async () => {
     const { merchantUid, loseAnswer, goOn } = await twoAtOnce();
     expect((await loseAnswer()).code).toBe('UNAVAILABLE');
     expect((await goOn()).code).toBe('HOLD_RELEASED');
@@ -119,7 +119,7 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(10);
   });
 
-  it('refuses lines that are not the sheet and a missing sheet', async () => {
+  it('refuses lines that differ from the sheet, and a missing sheet', async () => {
     expect((await shop.complete()).code).toBe('SHEET_NOT_FOUND');
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const other = await shop.complete({ itemManagements: [{ itemOptionId: 11, quantity: 2 }] });
@@ -127,7 +127,7 @@ describe('complete', () => {
     expect((await shop.complete({ itemManagements: [{ itemOptionId: 11, quantity: 1 }] })).status).toBe(200);
   });
 
-  it('takes what the documents send and believes none of its prices and names', async () => {
+  it('accepts the documented fields and ignores prices and names sent by the client', async () => {
     const line = { itemId: 9, itemOptionId: 11, quantity: 1, title: '거짓', itemOptionName: '거짓', finalPrice: 1 };
     const claims = { username: 'someone@else.kr', itemTitles: '거짓' };
     const made = await shop.sheet([line], owner, { ...claims, name: '김민지', totalPrice: 50_000 });
@@ -137,7 +137,7 @@ describe('complete', () => {
     expect((await shop.order(done.body.merchantUid)).buyer.username).toBe('minji@example.com');
   });
 
-  it('needs an address, in words a buyer understands', async () => {
+  it('refuses a missing address or a wrong phone number with a clear message', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     expect((await shop.complete({ postCode: ' ' })).status).toBe(400);
     const missing = await shop.complete({ detailAddress: '' });
@@ -145,7 +145,7 @@ describe('complete', () => {
     expect((await shop.complete({ phoneNumber: 'abc' })).code).toBe('PHONE_INVALID');
   });
 
-  it('releases the stock when the coupon is refused, and says why', async () => {
+  it('releases the stock when the coupon is refused, and answers the reason', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const refused = await shop.complete({ couponMapId: 999 });
     expect(refused).toMatchObject({ status: 409, code: 'COUPON_UNUSABLE' });
@@ -155,7 +155,7 @@ describe('complete', () => {
     expect((await shop.complete()).status).toBe(200);
   });
 
-  it('releases a hold whose answer was lost', async () => {
+  it('releases a stock hold whose answer was lost', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     shop.catalog.faults.hold.after = problem('UNAVAILABLE');
     shop.catalog.faults.release.before = problem('UNAVAILABLE');
@@ -166,7 +166,7 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(10);
   });
 
-  it('checks prices against today once the sheet is older than 30 minutes', async () => {
+  it('checks the prices again when the sheet is older than 30 minutes', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     shop.catalog.option(11).unitPrice = 60_000;
     shop.setNow(new Date(Date.now() + 20 * 60_000));
@@ -178,7 +178,7 @@ describe('complete', () => {
     expect((await shop.complete()).code).toBe('PRICE_CHANGED');
   });
 
-  it('abandons an order that was stuck in PLACING for a minute', async () => {
+  it('abandons an order stuck in PLACING after a minute', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const hold = shop.catalog.pauseNextHold();
     const crashed = shop.complete();
@@ -194,7 +194,7 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(10);
   });
 
-  it('abandons the stuck orders behind those that it cannot, more than it takes at once, and says it in one line', async () => {
+  it('abandons stuck orders behind 61 failing orders, and logs the failures in one line', async () => {
     const [first, second] = [await shop.place(), await shop.place(22, 1, stranger)];
     const run = (name: string, text: string) => shop.db.run({ name: `test.${name}`, text });
     await run('stick', "update orders set status = 'PLACING'");
@@ -236,8 +236,8 @@ describe('complete', () => {
   });
 });
 
-describe('a total of 0', () => {
-  it('is paid at once and never touches the provider; a repeat is the same order', async () => {
+describe('an order with a total of 0', () => {
+  it('is paid at once without the provider, and a repeat answers with the same order', async () => {
     await shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value: 0 } });
     shop.coupons.copies.push({ ...fixedCoupon, couponMapId: 502, discountAmount: 50_000 });
     const callsBefore = provider.asked.length;

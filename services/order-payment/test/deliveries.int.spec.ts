@@ -37,8 +37,8 @@ beforeEach(() => {
   shop.catalog.option(11).stock = 1_000;
 });
 
-describe('a mistaken step', () => {
-  it('is taken back within an hour: the order waits again, and can be sent again', async () => {
+describe('undoing a shipping or a delivery', () => {
+  it('returns the order to PREPARING within an hour, and it can be shipped again', async () => {
     const { merchantUid } = await sent();
     const { undoUntil } = await detail(merchantUid);
     expect(Date.parse(undoUntil ?? '') - start.getTime()).toBeGreaterThan(50 * minute);
@@ -63,7 +63,7 @@ describe('a mistaken step', () => {
     ]);
   });
 
-  it('is one after an hour no more', async () => {
+  it('is refused more than an hour after the step', async () => {
     const { merchantUid } = await sent();
     later(61 * minute);
     expect((await undo('undoShipping', merchantUid)).code).toBe('UNDO_TOO_LATE');
@@ -81,7 +81,7 @@ describe('a mistaken step', () => {
     expect((await undo('undoDelivery', merchantUid)).code).toBe('UNDO_TOO_LATE');
   });
 
-  it('stays after a confirmation, a claim or a review, and says why', async () => {
+  it('is refused with the reason after a confirmation, a claim or a review', async () => {
     const [confirmed, claimed, reviewed] = [await sent(), await sent(), await sent()];
     for (const { merchantUid } of [confirmed, claimed, reviewed]) await shop.deliver(merchantUid);
     await confirmOrder(confirmed.merchantUid);
@@ -116,12 +116,12 @@ describe('a mistaken step', () => {
   });
 });
 
-describe('what the carrier says', () => {
+describe('delivery news from the carrier', () => {
   const poll = () => shop.work('tracking');
   const delivered = async (merchantUid: string) =>
     (await shop.eventsOf(merchantUid)).filter((type) => type === 'OrderDelivered').length;
 
-  it('makes it DELIVERED at the carrier’s time, once, however often and in whatever order it comes', async () => {
+  it('makes the order DELIVERED once, at the carrier’s time, despite repeats and impossible times', async () => {
     const { merchantUid, trackingNumber } = await sent();
     await poll();
     expect(await shop.statusOf(merchantUid)).toBe('SHIPPING');
@@ -146,7 +146,7 @@ describe('what the carrier says', () => {
     expect(await delivered(merchantUid)).toBe(1);
   });
 
-  it('is asked for with back-off, later when it does not answer, and of a corrected number anew', async () => {
+  it('is polled at growing intervals, later after a failure, and from the start for a corrected number', async () => {
     const { merchantUid, trackingNumber } = await sent();
     const trackerCalls = () => provider.asked.filter((call) => call.includes('/tracker')).length;
     const before = trackerCalls();
@@ -173,7 +173,7 @@ describe('what the carrier says', () => {
   });
 
   it.each(['cj', 'epost'])(
-    'of a carrier that does not answer is no reason to leave those of the others: %s',
+    'is still read from the other carriers while one carrier does not answer: %s',
     async (silent) => {
       const parcels = [await sent(), await sent()];
       await shop.db.run(sendBy, ['cj', parcels[0]?.merchantUid ?? '']);
@@ -190,7 +190,7 @@ describe('what the carrier says', () => {
     },
   );
 
-  it('of a number that it does not take is no reason to leave the others', async () => {
+  it('is still read for other parcels when the carrier rejects one number', async () => {
     const [bad, good] = [await sent(), await sent()];
     await shop.db.run({
       name: 'test.bad-number',
@@ -206,7 +206,7 @@ describe('what the carrier says', () => {
     ]);
   });
 
-  it('is of one parcel: the order is there with its last', async () => {
+  it('marks one parcel, and makes the order DELIVERED with its last parcel', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 2 }]);
     const { merchantUid, totalPrice } = (await shop.complete()).body;
     await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: totalPrice }));
@@ -230,10 +230,10 @@ describe('what the carrier says', () => {
   });
 });
 
-describe('an order of which nobody says anything', () => {
+describe('a shipped order without carrier news', () => {
   const move = () => shop.work('deliveries');
 
-  it('is delivered after the shop’s days and confirmed seven days later, but not while a claim is open', async () => {
+  it('is delivered after the shop’s days and confirmed seven days later unless a claim is open', async () => {
     const [one, claimed] = [await sent(), await sent()];
     const { body: terms } = await shop.call(orderCalls.deliveryTerms);
     expect(terms.deliveredAfterDays).toBe(5);
@@ -263,7 +263,7 @@ describe('an order of which nobody says anything', () => {
     expect((await detail(claimed.merchantUid)).confirmedAt).toBeNull();
   });
 
-  it('that left in several parcels is delivered those days after the last of them left', async () => {
+  it('is delivered five days after the last of its parcels was shipped', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 2 }]);
     const { merchantUid, totalPrice } = (await shop.complete()).body;
     await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: totalPrice }));
@@ -280,7 +280,7 @@ describe('an order of which nobody says anything', () => {
     expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
   });
 
-  it('is confirmed by its buyer, once, and by nobody else', async () => {
+  it('is confirmed once, by its buyer alone, after its delivery', async () => {
     const { merchantUid } = await sent();
     expect((await confirmOrder(merchantUid)).code).toBe('ILLEGAL_MOVE');
     await shop.deliver(merchantUid);
@@ -291,7 +291,7 @@ describe('an order of which nobody says anything', () => {
     expect((await confirmOrder(merchantUid)).body).toEqual({ merchantUid, confirmedAt });
   });
 
-  it('was shipped by an older version: it waits on a list until an operator chooses it, as of then', async () => {
+  it('is listed, if an older release shipped it, until an operator marks it delivered five days after shipping', async () => {
     const { merchantUid } = await sent();
     // The previous release wrote no deadlines.
     await shop.db.run({ name: 'test.old', text: 'delete from delivery_deadlines' });
@@ -313,8 +313,8 @@ describe('an order of which nobody says anything', () => {
   });
 });
 
-describe('many that came', () => {
-  it('are DELIVERED in one, each once, the others with their reason', async () => {
+describe('marking many orders as delivered', () => {
+  it('delivers each order once, and gives a reason for each order that cannot be delivered', async () => {
     const [one, other] = [await sent(), await sent()];
     const { merchantUid: waiting } = await shop.buy();
     const results = async () =>
@@ -329,7 +329,7 @@ describe('many that came', () => {
     expect((await shop.call(orderCalls.deliverOrders, { as: owner, body: { merchantUids: ['a'] } })).status).toBe(403);
   });
 
-  it('are read from a file, whose numbers must be those of the orders', async () => {
+  it('reads a file whose tracking numbers must match the orders', async () => {
     const [one, other] = [await sent(), await sent()];
     const rows = [
       { merchantUid: one.merchantUid, trackingNumber: one.trackingNumber, phoneNumber: '1012345678', name: '김민지' },

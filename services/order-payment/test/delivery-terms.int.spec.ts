@@ -23,13 +23,13 @@ const setTerms = async (change: Partial<DeliveryTerms>) => {
 const changes = async () => (await shop.outbox()).filter(({ type }) => type === 'DeliveryTermsChanged');
 
 describe('the delivery terms', () => {
-  it('of a new shop are what the guides promise', async () => {
+  it('equal the values in the guides in a new shop', async () => {
     const { version, ...terms } = await readTerms();
     expect(terms).toEqual(guideTerms);
     expect(version).toBe(1);
   });
 
-  it('are changed in one, with their event in the same transaction and who changed what', async () => {
+  it('are saved together with their event, a setting log and an audit record', async () => {
     const wanted = {
       remoteAreas: [{ ...jeju, name: ' 제주 ' }],
       cutOffHour: 15,
@@ -53,12 +53,12 @@ describe('the delivery terms', () => {
     expect(acts).toMatchObject([{ before: { transitDays: '2~3' }, after: { transitDays: '1~2' } }]);
   });
 
-  it('keep what a screen of the version before does not know', async () => {
+  it('keep fields that a screen of the previous release does not send', async () => {
     const { transitDays, ...older } = await setTerms({ transitDays: { from: 1, to: 2 } });
     expect((await put({ ...older, returnFee: 3_500 })).body).toMatchObject({ returnFee: 3_500, transitDays });
   });
 
-  it('are the ones that the documented settings read and change', async () => {
+  it('are also read and changed by the documented settings calls', async () => {
     await shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value: 2_500 } });
     await shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value: 0 } });
     await shop.call(orderCalls.setCarrier, { as: admin, params: { value: 'cj' } });
@@ -73,7 +73,7 @@ describe('the delivery terms', () => {
     expect((await shop.call(orderCalls.deliveryFee)).body).toBe(4_000);
   });
 
-  it('are left alone when another operator was quicker, and said as they are now', async () => {
+  it('are not overwritten when another operator saved first, and the answer shows the current ones', async () => {
     const seen = await readTerms();
     await setTerms({ deliveryFee: 2_500 });
     const late = await put({ ...seen, returnFee: 9_000 });
@@ -82,7 +82,7 @@ describe('the delivery terms', () => {
       code: 'SETTING_CHANGED',
       body: { terms: { deliveryFee: 2_500, version: 2 } },
     });
-    // The answer to the faster request was lost: a repeat changes nothing.
+    // The answer to the faster request may be lost, so a repeat is accepted and changes nothing.
     expect((await put({ ...seen, deliveryFee: 2_500 })).body).toMatchObject({ version: 2 });
     expect(await changes()).toHaveLength(1);
   });
@@ -110,11 +110,11 @@ describe('the delivery terms', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('are for operators alone', async () => {
+  it('can be changed by operators alone', async () => {
     expect((await put(await readTerms(), owner)).status).toBe(403);
   });
 
-  it('reach the others when an instance of the version before changed them, or they were never sent', async () => {
+  it('are published when an instance of the previous release changed them, or when they never were', async () => {
     const publish = () => publishUnpublishedTerms(shop.database.db, new Date());
     await publish();
     expect(await changes()).toMatchObject([{ version: 1, data: guideTerms }]);
@@ -130,11 +130,11 @@ describe('the delivery terms', () => {
   });
 });
 
-describe('the surcharge of a remote area', () => {
+describe('the surcharge for a remote area', () => {
   const sheetTo = async (postCode?: string) =>
     (await shop.call(orderCalls.sheet, { as: owner, query: { postCode } })).body;
 
-  it('stands on the sheet as soon as the postcode is known, and is charged', async () => {
+  it('is shown on the sheet once the postcode is known, then charged, published and refunded', async () => {
     await setTerms({ remoteAreas: [jeju, ulleung] });
     const made = await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
     expect(made.body).toMatchObject({ deliveryFee: 3_000, remoteFee: 0, remoteArea: null, hasRemoteAreas: true });
@@ -169,7 +169,7 @@ describe('the surcharge of a remote area', () => {
     expect((await shop.ledgerOf(merchantUid)).slice(1)).toMatchObject([{ kind: 'refunded', amount: 36_000 }]);
   });
 
-  it('stands in the claim of the order', async () => {
+  it('is part of the total that a claim of the order shows', async () => {
     await setTerms({ remoteAreas: [jeju] });
     const { merchantUid } = await shop.buy(22, 1, owner, toJeju);
     await shop.ship(merchantUid);
@@ -180,20 +180,20 @@ describe('the surcharge of a remote area', () => {
     expect(JSON.stringify(claims)).toContain('"originalTotalPrice":36000,"price":36000');
   });
 
-  it('is none for a postcode outside it', async () => {
+  it('is 0 for a postcode outside the area', async () => {
     await setTerms({ remoteAreas: [jeju] });
     const { merchantUid } = await shop.place(22, 1, owner, { ...address, postCode: '04524' });
     expect(await shop.order(merchantUid)).toMatchObject({ remoteFee: 0, totalPrice: 33_000 });
   });
 
-  it.each(['６３１２２', ' 63122\u200b', '63 122'])('is charged for the postcode as %j spells it', async (postCode) => {
+  it.each(['６３１２２', ' 63122\u200b', '63 122'])('is charged for a postcode spelled as %j', async (postCode) => {
     await setTerms({ remoteAreas: [jeju] });
     const { merchantUid } = await shop.place(22, 1, owner, { ...address, postCode });
     expect(await shop.order(merchantUid)).toMatchObject({ remoteFee: 3_000, receiver: { postCode: '63122' } });
   });
 
   it.each(['6312', '631222', 'JEJU', '63-122', '695-900', '6312O'])(
-    'is never lost: an order to %s is refused',
+    'is not evaded by a malformed postcode: an order to %s is refused',
     async (postCode) => {
       await shop.call(orderCalls.createSheet, {
         as: owner,
@@ -206,7 +206,7 @@ describe('the surcharge of a remote area', () => {
     },
   );
 
-  it('is left by free delivery and by a coupon over everything, unless the shop waives it', async () => {
+  it('is charged with free delivery and with a full coupon unless the shop waives the surcharge', async () => {
     await setTerms({ remoteAreas: [jeju] });
     const whole = { ...fixedCoupon, couponMapId: 502, title: '전액', discountAmount: 100_000, minPrice: 0 };
     shop.coupons.copies.push(whole);
@@ -216,7 +216,7 @@ describe('the surcharge of a remote area', () => {
     await setTerms({ remoteFeeWaived: true });
     const renewed = await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, toJeju);
     expect(renewed.body).toMatchObject({ deliveryFee: 0, remoteFee: 0 });
-    // Below the free-delivery limit it is charged anyway.
+    // Below the free-delivery limit the surcharge is charged even when the shop waives it for free delivery.
     const below = await shop.sheet([{ itemOptionId: 22, quantity: 1 }], owner, toJeju);
     expect(below.body).toMatchObject({ deliveryFee: 3_000, remoteFee: 3_000 });
   });
@@ -234,8 +234,8 @@ describe('the surcharge of a remote area', () => {
   });
 });
 
-describe('fees that change between the sheet and the order', () => {
-  it('are never charged as another amount than the buyer saw', async () => {
+describe('delivery fees that change between sheet and order', () => {
+  it('refuse the order until the buyer has seen the new amount', async () => {
     await setTerms({ remoteAreas: [jeju] });
     await shop.sheet([{ itemOptionId: 22, quantity: 1 }], owner, toJeju);
     const seen = { ...toJeju, deliveryFee: 3_000, remoteFee: 3_000 };
@@ -250,13 +250,13 @@ describe('fees that change between the sheet and the order', () => {
     expect((await shop.complete({ ...seen, remoteFee: 5_000 })).body).toMatchObject({ totalPrice: 38_000 });
   });
 
-  it('hold as they are at the order for who does not say what he saw', async () => {
+  it('are charged at their current amount when the request names no fees', async () => {
     await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
     await setTerms({ deliveryFee: 2_500 });
     expect((await shop.complete()).body).toMatchObject({ totalPrice: 32_500 });
   });
 
-  it('leave an order that waits for its money as it was, for who saw it so; who saw the new ones gets an order of those', async () => {
+  it('leave an unpaid order unchanged until the buyer sends the new fees, and then lead to a new order', async () => {
     const seen = { deliveryFee: 3_000, remoteFee: 0 };
     const first = await shop.place(22, 1, owner, seen);
     await setTerms({ deliveryFee: 2_500 });

@@ -11,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const card = { method: 'card', on: true, channelKey: '', pg: '' } as const;
 const vbank = { ...card, method: 'vbank' } as const;
-/** The ms by which the shop's clock is ahead of ours. */
+/** The ms by which the shop's clock is ahead of the real clock. */
 let ahead = 0;
 const later = (ms: number): void => {
   ahead = ms;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   expect((await offer()).status).toBe(200);
 });
 
-/** Inserts one order for each given number, each of its own member. */
+/** Inserts one order for each given number, each for another member. */
 const cloneOrders = {
   name: 'test.clone-orders',
   text: `insert into orders
@@ -37,8 +37,8 @@ interface Awaited {
   totalPrice: number;
 }
 /**
- * Answers an order whose account is issued, which the browser reports. The webhook of a `ready` payment reports the
- * same.
+ * Answers an order with an issued account. The browser reports the account; the webhook of a `ready` payment would have
+ * the same effect.
  */
 const awaitDeposit = async (as: Partial<Member> = owner, itemOptionId = 11): Promise<Awaited> => {
   const { merchantUid, totalPrice } = await shop.place(itemOptionId, 1, as);
@@ -47,7 +47,10 @@ const awaitDeposit = async (as: Partial<Member> = owner, itemOptionId = 11): Pro
   expect(reply).toMatchObject({ status: 409, code: 'DEPOSIT_AWAITED', body: { merchantUid } });
   return { merchantUid, impUid, totalPrice };
 };
-/** Sends a webhook in another second than the last question. An earlier one would be left to the reconciler. */
+/**
+ * Sends a webhook more than a second after the last question to the provider. A sooner webhook would be left to the
+ * reconciler.
+ */
 const notice = ({ merchantUid, impUid }: Pick<Awaited, 'merchantUid' | 'impUid'>, status = 'paid') => {
   later(ahead + 2_000);
   return shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status });
@@ -64,8 +67,8 @@ const balanceOf = async (merchantUid: string): Promise<number> =>
     .reduce((sum, { amount, cancel_amount }) => sum + amount - cancel_amount, 0);
 const typesOf = async (merchantUid: string) => shop.eventsOf(merchantUid);
 
-describe('an account', () => {
-  it('is what the order waits for: shown to its owner, its stock held for days, its lines gone from the cart', async () => {
+describe('a deposit account', () => {
+  it('holds the order’s stock for days, is shown to the buyer, and removes the ordered lines from the cart', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1, cartId: 91 }]);
     const { merchantUid, totalPrice } = (await shop.complete()).body;
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready', payMethod: 'vbank' });
@@ -100,7 +103,7 @@ describe('an account', () => {
     expect(shop.catalog.holds.get(merchantUid)?.state).toBe('SOLD');
   });
 
-  it('of another sum, or beyond three open ones, holds nothing for days', async () => {
+  it('is not accepted for a wrong amount or beyond three open deposits', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const wrong = await provider.charge({ merchantUid, amount: totalPrice - 1, status: 'ready', payMethod: 'vbank' });
     expect(await shop.validate(merchantUid, wrong)).toMatchObject({ code: 'PAYMENT_NOT_PAID' });
@@ -118,7 +121,7 @@ describe('an account', () => {
     expect(await shop.statusOf(fourth.merchantUid)).toBe('AWAITING_PAYMENT');
   });
 
-  it('is not ordered a second time from the same sheet, and ends by its owner at once', async () => {
+  it('blocks a second order from the same sheet, and the buyer can cancel its order at once', async () => {
     const { merchantUid } = await awaitDeposit();
     expect(await shop.complete()).toMatchObject({ status: 409, code: 'DEPOSIT_AWAITED' });
     expect((await shop.call(orderCalls.sheet, { as: owner })).code).toBe('SHEET_NOT_FOUND');
@@ -129,7 +132,7 @@ describe('an account', () => {
     expect(shop.catalog.stockOf(11)).toBe(stock + 1);
   });
 
-  it('is offered only where accounts to refund to can be kept, and for as many days as the owner says', async () => {
+  it('is offered only when refund accounts can be stored, and lasts as many days as the owner sets', async () => {
     expect((await offer({ version: 1, depositDays: 3 })).body).toMatchObject({ version: 2, depositDays: 3 });
     later(0);
     const now = shop.deps.now().getTime();
@@ -143,12 +146,12 @@ describe('an account', () => {
   });
 });
 
-describe('a notice', () => {
-  it('that is forged, early or repeated settles nothing that the provider does not say', async () => {
+describe('a payment notice', () => {
+  it('settles only what the provider confirms, whether forged, early or repeated', async () => {
     const { merchantUid, impUid } = await awaitDeposit();
     await notice({ merchantUid, impUid });
     await notice({ merchantUid, impUid: 'imp_999999999999' });
-    // This payment belongs to another order, and is paid.
+    // The reported payment is paid, but belongs to another order.
     await notice({ merchantUid, impUid: (await shop.buy(22, 1, stranger)).impUid });
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_DEPOSIT');
     await provider.deposit(impUid);
@@ -157,7 +160,7 @@ describe('a notice', () => {
     expect((await typesOf(merchantUid)).filter((type) => type === 'PaymentValidated')).toHaveLength(1);
   });
 
-  it('that is lost is found by the reconciler', async () => {
+  it('is replaced by a check of the reconciler when the notice is lost', async () => {
     const { merchantUid, impUid } = await awaitDeposit();
     await provider.deposit(impUid);
     later(61 * minute);
@@ -166,7 +169,7 @@ describe('a notice', () => {
   });
 
   it.each(['one won off', 'after the end', 'of a cancelled order', 'twice'])(
-    'of a deposit %s gives the money back, once the buyer says where to',
+    'leads to a refund once the buyer gives an account, for a deposit %s',
     async (how) => {
       const { merchantUid, impUid, totalPrice } = await awaitDeposit();
       if (how === 'after the end') {
@@ -200,7 +203,7 @@ describe('a notice', () => {
   );
 });
 
-it('keeps what it holds from the next order, as one that is paid does, and one that waits for its card does not', async () => {
+it('orders that await a deposit or are paid cannot be replaced, orders that await a card payment can', async () => {
   const awaited = await awaitDeposit();
   const { merchantUid: paid } = await shop.buy(11, 1, stranger);
   const { merchantUid: unpaid } = await shop.place(22);
@@ -212,10 +215,10 @@ it('keeps what it holds from the next order, as one that is paid does, and one t
   expect((await asked()).body.merchantUids).toEqual([]);
 });
 
-describe('the time of a deposit', () => {
+describe('the deadline of a deposit', () => {
   const endOf = async (merchantUid: string): Promise<number> => Date.parse((await view(merchantUid)).body.endsAt ?? '');
 
-  it('is reminded of once, a day before it ends', async () => {
+  it('is announced by one reminder a day before', async () => {
     const { merchantUid } = await awaitDeposit();
     const endsAt = await endOf(merchantUid);
     const reminders = async () => {
@@ -229,7 +232,7 @@ describe('the time of a deposit', () => {
     expect(await reminders()).toBe(1);
   });
 
-  it('ends to the minute, not a second before', async () => {
+  it('ends the order to the minute, not a second earlier', async () => {
     const { merchantUid } = await awaitDeposit();
     const endsAt = await endOf(merchantUid);
     expect(endsAt % minute).toBe(0);
@@ -241,7 +244,7 @@ describe('the time of a deposit', () => {
     expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');
   });
 
-  it('ends after a last question: what came in its last minute pays', async () => {
+  it('ends the order only after a last check, so that a last-minute deposit still pays', async () => {
     const { merchantUid, impUid } = await awaitDeposit();
     await provider.deposit(impUid);
     later(7 * day + minute);
@@ -249,7 +252,7 @@ describe('the time of a deposit', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('ends for more orders together than one look takes, the stock exact', async () => {
+  it('ends 101 orders, more than one batch takes, and returns their stock exactly', async () => {
     shop.catalog.option(11).stock = 1;
     const { merchantUid } = await awaitDeposit();
     const clones = Array.from({ length: 100 }, (_, index) => `${merchantUid}-${index}`);
@@ -265,7 +268,7 @@ describe('the time of a deposit', () => {
   });
 });
 
-describe('an account to refund to', () => {
+describe('a refund account', () => {
   const paidByDeposit = async () => {
     const made = await awaitDeposit();
     await provider.deposit(made.impUid);
@@ -273,7 +276,7 @@ describe('an account to refund to', () => {
     return made;
   };
 
-  it('is asked for before an exchange sends what costs less, and has the difference', async () => {
+  it('is required before an exchange ships a cheaper option, and receives the difference', async () => {
     const { merchantUid } = await paidByDeposit();
     shop.catalog.add({
       itemId: 1,
@@ -308,7 +311,7 @@ describe('an account to refund to', () => {
     expect(await balanceOf(merchantUid)).toBe(before - 5_000);
   });
 
-  it('is asked for before a paid deposit is cancelled, and passed to the provider', async () => {
+  it('is required before a paid deposit is cancelled, and receives the refund', async () => {
     const { merchantUid } = await paidByDeposit();
     expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'REFUND_ACCOUNT_NEEDED' });
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
@@ -328,7 +331,7 @@ describe('an account to refund to', () => {
     expect((await view(merchantUid)).body.refundAccount).toBeNull();
   });
 
-  it('is taken when the bank knows its holder, from its owner alone, and for no order paid by card', async () => {
+  it('is accepted only from the buyer, for a deposit, and when the bank confirms the holder', async () => {
     const { merchantUid } = await awaitDeposit();
     expect((await giveAccount(merchantUid, { number: '110000000000', holder: '김 하늘' })).status).toBe(200);
     expect(await giveAccount(merchantUid, {}, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
@@ -336,7 +339,7 @@ describe('an account to refund to', () => {
     expect(await giveAccount(byCard.merchantUid)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
   });
 
-  it('is stored so that nobody reads it, and erased 30 days after the refund', async () => {
+  it('is stored encrypted and erased 30 days after the refund', async () => {
     const { merchantUid } = await paidByDeposit();
     await giveAccount(merchantUid);
     const stored = async () =>
@@ -357,7 +360,7 @@ describe('the operators’ list of deposits', () => {
   const list = async (as: Partial<Member>, page = 0, size = 1) =>
     shop.call(orderCalls.waitingDeposits, { as, params: { page, size } });
 
-  it('has what is awaited, the first to end first, and no more once it came', async () => {
+  it('shows awaited deposits, earliest deadline first, until they are paid', async () => {
     const first = await awaitDeposit();
     later(day);
     const second = await awaitDeposit(stranger, 22);

@@ -24,8 +24,8 @@ const detail = async (merchantUid: string, as = owner) =>
 const failures = async () =>
   (await shop.call(orderCalls.escrowFailures, { as: admin, params: { page: 0, size: 10 } })).body.content;
 /**
- * Runs the worker this many hours after the parcel left. A delivery is registered only when its shipping can no longer
- * be undone, after an hour.
+ * Runs the worker this many hours after the parcel left. A delivery is registered only after an hour, when its shipping
+ * can no longer be undone.
  */
 const registerAfter = async (hours: number): Promise<void> => {
   shop.setNow(new Date(Date.now() + hours * 60 * minute + minute));
@@ -54,8 +54,8 @@ beforeEach(async () => {
   expect((await save(0, { escrow })).status).toBe(200);
 });
 
-describe('구매안전', () => {
-  it('is offered with what is paid in cash, unless the owner switches it off', async () => {
+describe('구매안전 (escrow)', () => {
+  it('is offered with cash payments unless the owner switches it off', async () => {
     await shop.place();
     const offered = async () =>
       (await shop.call(orderCalls.final, { as: owner, query: {} })).body.methods?.map((one) => [
@@ -79,7 +79,7 @@ describe('구매안전', () => {
     expect(await offered()).toEqual(on.map(([method]) => [method, undefined]));
   });
 
-  it('is on where nobody set it, and the settings are refused with a reason', async () => {
+  it('is on when nothing is set, and refuses a wrong setting with the reason', async () => {
     await shop.database.db.run({ name: 'test.forget', text: 'update payment_methods set escrow = null' });
     expect((await shop.call(orderCalls.paymentMethods, { as: admin })).body.escrow).toEqual(initialEscrow);
     await shop.place();
@@ -92,8 +92,8 @@ describe('구매안전', () => {
   });
 });
 
-describe('the delivery of an escrow payment', () => {
-  it('is registered an hour after the parcel left, with who sends and receives it', async () => {
+describe('an escrow delivery', () => {
+  it('is registered an hour after the parcel left, with its sender and receiver', async () => {
     const { merchantUid, impUid } = await buy();
     const untold = { provider: '한국결제', trackingNumber: null, registeredAt: null, fault: null };
     expect((await detail(merchantUid)).escrow).toEqual(untold);
@@ -111,7 +111,7 @@ describe('the delivery of an escrow payment', () => {
     expect(logisCalls()).toHaveLength(1);
   });
 
-  it('is corrected when the number changes', async () => {
+  it('is corrected at the provider when the tracking number changes', async () => {
     const { merchantUid, impUid } = await sent();
     const change = (trackingNumber: string) =>
       shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body: { trackingNumber } });
@@ -126,7 +126,7 @@ describe('the delivery of an escrow payment', () => {
     expect(logisCalls()).toEqual([`POST ${path}`, `PUT ${path}`]);
   });
 
-  it('is sent once where the answer was lost', async () => {
+  it('is registered once when the provider’s answer was lost', async () => {
     const { merchantUid } = await sent();
     await provider.behave({ dropAnswer: 1 });
     await registerAfter(1);
@@ -137,7 +137,7 @@ describe('the delivery of an escrow payment', () => {
     expect(logisCalls()).toHaveLength(1);
   });
 
-  it('waits no longer where the provider could not be asked at all, nor do those behind it', async () => {
+  it('is registered at the next run, like the deliveries behind it, when the provider could not be asked', async () => {
     const first = await sent();
     const second = await buy();
     await shop.ship(second.merchantUid, '6800000000005');
@@ -154,7 +154,7 @@ describe('the delivery of an escrow payment', () => {
       expect((await detail(merchantUid)).escrow?.registeredAt).not.toBeNull();
   });
 
-  it('that is refused is on the operators’ list with the reason until it is taken', async () => {
+  it('is listed for operators with the reason after a refusal, until the provider accepts it', async () => {
     await provider.behave({ escrowFail: 1 });
     const { merchantUid } = await sent();
     await registerAfter(1);
@@ -168,7 +168,7 @@ describe('the delivery of an escrow payment', () => {
     expect((await detail(merchantUid)).escrow?.trackingNumber).toBe(number);
   });
 
-  it('that can never be registered, since its buyer confirmed, is taken off by an operator, until the number changes again', async () => {
+  it('can be dismissed after a refusal until its number changes, if the buyer has confirmed at the provider', async () => {
     const { merchantUid, impUid } = await sent();
     const change = (trackingNumber: string) =>
       shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body: { trackingNumber } });
@@ -195,7 +195,7 @@ describe('the delivery of an escrow payment', () => {
     expect(await failures()).toHaveLength(1);
   });
 
-  it('is not registered where the parcel was taken back, nor of a payment that is not held', async () => {
+  it('is not registered when its shipping was undone or its payment is not in escrow', async () => {
     const held = await sent();
     const free = await buy(false);
     await shop.ship(free.merchantUid, '6800000000009');
@@ -210,7 +210,7 @@ describe('the delivery of an escrow payment', () => {
 });
 
 describe('the refund of an escrow payment', () => {
-  it.each([false, true])('gives its money back, whether or not its buyer confirmed there: %s', async (confirmed) => {
+  it.each([false, true])('returns the money, with the buyer’s confirmation at the provider: %s', async (confirmed) => {
     const { merchantUid, impUid, totalPrice } = await sent();
     await registerAfter(1);
     if (confirmed) expect((await provider.confirm(impUid)).statusCode).toBe(200);

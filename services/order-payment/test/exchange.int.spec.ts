@@ -14,7 +14,7 @@ type Step = BodyOf<typeof orderCalls.moveClaim>['to'];
 const hour = 60 * 60_000;
 const later = (ms: number) => new Date(Date.now() + ms);
 const tote = { itemId: 1, title: '가죽 토트백', soldOut: false };
-/** Options of the tote: 14 costs the same, 12 is dearer by 10,000, 13 cheaper by 5,000. */
+/** Adds options of the tote: 14 costs the same, 12 costs 10,000 won more, and 13 costs 5,000 won less. */
 const stockOptions = (stock = 3) => {
   for (const [itemOptionId, unitPrice] of [
     [14, 50_000],
@@ -23,7 +23,7 @@ const stockOptions = (stock = 3) => {
   ] as const)
     shop.catalog.add({ ...tote, itemOptionId, unitPrice, stock });
 };
-/** Two totes of 50,000, delivered. */
+/** Answers a delivered order of two totes at 50,000 won each. */
 const delivered = async (stock?: number) => {
   stockOptions(stock);
   const order = await shop.buy(11, 2);
@@ -64,7 +64,7 @@ const inspected = async (merchantUid: string, lineId: number, option: number, qu
 };
 
 describe('an exchange', () => {
-  it('holds the other option when it is accepted, sells it with the inspection, and ends when it is sent', async () => {
+  it('holds the other option on acceptance, sells it on inspection, and ends on shipping', async () => {
     const { merchantUid, lineId } = await delivered();
     const { body } = await request(merchantUid, lineId, 14);
     expect(body).toMatchObject({
@@ -110,7 +110,7 @@ describe('an exchange', () => {
     expect([shop.catalog.stockOf(11), shop.catalog.stockOf(14)]).toEqual([9, 2]);
   });
 
-  it('whose wrong number the clock took for delivered travels again with the right one', async () => {
+  it('has its parcel in transit again when the number of a parcel that counted as delivered is corrected', async () => {
     const { merchantUid, lineId } = await delivered();
     const id = await inspected(merchantUid, lineId, 14);
     await send(id);
@@ -128,7 +128,7 @@ describe('an exchange', () => {
     expect((await claimsOf(merchantUid))[0]?.parcel?.deliveredAt).toEqual(expect.any(String));
   });
 
-  it('brings what came back after a cancel of the whole order, of both options', async () => {
+  it('returns both options to stock after a cancel of the whole order', async () => {
     const { merchantUid, lineId } = await delivered();
     await send(await inspected(merchantUid, lineId, 14));
     expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('an exchange', () => {
     expect([shop.catalog.stockOf(11), shop.catalog.stockOf(14)]).toEqual([10, 3]);
   });
 
-  it('of what is sold out says so, waits, and can become a return', async () => {
+  it('cannot be accepted for a sold-out option, stays requested, and can become a return', async () => {
     const { merchantUid, lineId } = await delivered(1);
     const { id } = (await request(merchantUid, lineId, 14)).body;
     await shop.buy(14, 1, stranger);
@@ -157,7 +157,7 @@ describe('an exchange', () => {
     expect(shop.catalog.stockOf(14)).toBe(0);
   });
 
-  it('is for an option of the same item that is on sale', async () => {
+  it('is allowed only for one option of the same item that is on sale', async () => {
     const { merchantUid, lineId } = await delivered();
     for (const option of [22, 999]) {
       expect(await request(merchantUid, lineId, option)).toMatchObject({ status: 400, code: 'CLAIM_OPTION_INVALID' });
@@ -169,7 +169,7 @@ describe('an exchange', () => {
     expect((await shop.call(orderCalls.estimateClaim, { as: stranger, body })).status).toBe(403);
   });
 
-  it('that ends before gives back what was held, and a hold that comes late is refused', async () => {
+  it('releases its held option when it is withdrawn, refused or closed', async () => {
     const { merchantUid, lineId } = await delivered();
     for (const end of ['WITHDRAWN', 'REFUSED', 'CLOSED'] as const) {
       const { id } = (await request(merchantUid, lineId, 14)).body;
@@ -182,7 +182,7 @@ describe('an exchange', () => {
     }
   });
 
-  it('held when its answer is lost is held once, and is nobody’s lost hold while it is open', async () => {
+  it('holds its option once when the answer was lost, and keeps the hold while the claim is open', async () => {
     const { merchantUid, lineId } = await delivered();
     const { id } = (await request(merchantUid, lineId, 14)).body;
     shop.catalog.faults.hold.after = new Error('the answer is lost');
@@ -193,15 +193,15 @@ describe('an exchange', () => {
     expect((await move(id, 'ACCEPTED')).status).toBe(200);
     expect(shop.catalog.stockOf(14)).toBe(2);
     await move(id, 'REFUSED', { refusal: '아니요' });
-    // Its event is lost.
+    // The event of the refusal is not delivered, so the hold is lost.
     shop.setNow(later(2 * hour));
     expect((await releaseLostHolds(createOrderDeps(shop.deps)))[0]).toContain(exchangeHoldKey(id));
     expect(shop.catalog.stockOf(14)).toBe(3);
   });
 });
 
-describe('what an exchange costs less', () => {
-  it('is refunded with the parcel, once, to the won', async () => {
+describe('the refund of an exchange for a cheaper option', () => {
+  it('is made with the parcel, once, to the won', async () => {
     const { merchantUid, lineId } = await delivered();
     const estimate = await shop.call(orderCalls.estimateClaim, { as: owner, body: bodyOf(merchantUid, lineId, 13, 2) });
     expect(estimate.body.money).toMatchObject({ difference: -10_000, refund: 10_000 });
@@ -216,7 +216,7 @@ describe('what an exchange costs less', () => {
     expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
   });
 
-  it.each([{ dropAnswer: 1 }, { down: true }])('is refunded after %o, once', async (weather) => {
+  it.each([{ dropAnswer: 1 }, { down: true }])('is made once after %o', async (weather) => {
     const { merchantUid, lineId } = await delivered();
     const id = await inspected(merchantUid, lineId, 13);
     await provider.behave(weather);
@@ -234,7 +234,7 @@ describe('what an exchange costs less', () => {
   });
 });
 
-describe('what an exchange costs more', () => {
+describe('the price difference of an exchange for a more expensive option', () => {
   const accepted = async () => {
     const order = await delivered();
     const { id, money } = (await request(order.merchantUid, order.lineId, 12)).body;
@@ -244,14 +244,14 @@ describe('what an exchange costs more', () => {
     return { ...order, id, due: payment?.merchantUid ?? '' };
   };
 
-  it('is paid as an order of its own that nobody else sees, before anything goes on', async () => {
+  it('is paid as an order of its own, which is listed nowhere else, before the exchange continues', async () => {
     const { merchantUid, id, due } = await accepted();
     expect(await final()).toMatchObject({ status: 404 });
     expect(await final(due, stranger)).toMatchObject({ status: 404 });
     expect((await final(due)).body).toMatchObject({ merchantUid: due, totalPrice: 10_000, exchangeOf: merchantUid });
     expect((await shop.call(orderCalls.unpaid, { as: owner })).body).toEqual([]);
     expect(await move(id, 'RECEIVED')).toMatchObject({ status: 409, code: 'CLAIM_DIFFERENCE_UNPAID' });
-    // Beside it its buyer orders something else.
+    // Before the buyer pays the difference, the buyer places another order.
     await shop.buy(22);
     const failed = await provider.charge({ merchantUid: due, amount: 10_000, status: 'failed' });
     expect((await shop.validate(due, failed)).status).not.toBe(200);
@@ -274,7 +274,7 @@ describe('what an exchange costs more', () => {
     expect(await refundedOf(due)).toBe(0);
   });
 
-  it('that is not paid within a day ends the claim and its hold, and money that comes later goes back', async () => {
+  it('ends the claim and its hold when unpaid for a day, and a later payment is refunded', async () => {
     const { merchantUid, id, due } = await accepted();
     shop.setNow(later(23 * hour));
     for (const name of ['expire', 'cancels']) await shop.work(name);
@@ -288,7 +288,7 @@ describe('what an exchange costs more', () => {
     expect(await refundedOf(due)).toBe(10_000);
   });
 
-  it('goes back when the exchange does not come about, once', async () => {
+  it('is refunded once when the exchange is refused', async () => {
     const { merchantUid, id, due } = await accepted();
     await pay(due, 10_000);
     expect((await move(id, 'REFUSED', { refusal: '착용한 흔적' })).status).toBe(200);
@@ -301,7 +301,7 @@ describe('what an exchange costs more', () => {
     expect(await refundedOf(merchantUid)).toBe(0);
   });
 
-  it('that still waits is paid no more once its order is cancelled, and its claim ends with its hold', async () => {
+  it('cannot be paid any more once its order is cancelled, and its claim ends with its hold', async () => {
     const { merchantUid, id, due } = await accepted();
     expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
     expect(await shop.statusOf(due)).toBe('EXPIRED');
@@ -313,7 +313,7 @@ describe('what an exchange costs more', () => {
     expect(await refundedOf(due)).toBe(10_000);
   });
 
-  it('is never packed, and goes back with the whole order after the exchange', async () => {
+  it('is never packed, and is refunded with the whole order after the exchange', async () => {
     const { merchantUid, id, due } = await accepted();
     await pay(due, 10_000);
     const requestId = crypto.randomUUID();
@@ -332,7 +332,7 @@ describe('what an exchange costs more', () => {
     expect(await shop.statusOf(due)).toBe('CANCELLED');
   });
 
-  it('takes no deposit: its buyer hears that an account is needed, and that the money went back', async () => {
+  it('is not paid by a deposit, which is refunded once the buyer names an account', async () => {
     const { due } = await accepted();
     const params = { uid: due };
     const impUid = await provider.charge({ merchantUid: due, amount: 10_000, status: 'ready', payMethod: 'vbank' });
@@ -349,7 +349,7 @@ describe('what an exchange costs more', () => {
     expect(await pay(due, 10_000)).toMatchObject({ status: 200 });
   });
 
-  it('is asked about again where an earlier version took a deposit for it and told nobody', async () => {
+  it('leads to a question for a refund account when an earlier release took a deposit without asking', async () => {
     const { due } = await accepted();
     const impUid = await provider.charge({ merchantUid: due, amount: 10_000, status: 'ready', payMethod: 'vbank' });
     await provider.deposit(impUid);
@@ -372,7 +372,7 @@ describe('what an exchange costs more', () => {
     expect(await shop.eventsOf(due)).toEqual(['RefundAccountNeeded', 'PaymentReturned']);
   });
 
-  it('is paid or withdrawn, whichever is first', async () => {
+  it('is refunded when the payment and the withdrawal of the claim happen at the same time', async () => {
     const { merchantUid, id, due } = await accepted();
     await Promise.all([pay(due, 10_000), shop.call(orderCalls.withdrawClaim, { as: owner, params: { id } })]);
     shop.setNow(later(60_000));

@@ -21,14 +21,14 @@ const parcelCame = sql(
   `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz where claim_id = $1::bigint`,
 );
 const tote = { itemId: 1, title: '가죽 토트백', soldOut: false, stock: 3 };
-/** Options of the tote: 14 costs the same, 12 is dearer by 10,000, 13 cheaper by 5,000. */
+/** Options of the tote: 14 costs the same, 12 costs 10,000 won more, and 13 costs 5,000 won less. */
 const prices = [
   [14, 50_000],
   [12, 60_000],
   [13, 45_000],
 ] as const;
 
-/** Two totes of 50,000, delivered. */
+/** Answers a delivered order of two totes at 50,000 won each. */
 const delivered = async () => {
   for (const [itemOptionId, unitPrice] of prices) shop.catalog.add({ ...tote, itemOptionId, unitPrice });
   const order = await shop.buy(11, 2);
@@ -71,7 +71,7 @@ const inspected = async (id: number): Promise<string> => {
   await shop.spread();
   return payment?.merchantUid ?? '';
 };
-/** One of the two totes is exchanged for this option, sent and paid. */
+/** Exchanges one of the two totes for this option: the difference is paid and the option is sent. */
 const exchanged = async (option: number) => {
   const order = await delivered();
   const { id, money } = (await claim(order, { kind: 'exchange', option })).body;
@@ -82,8 +82,8 @@ const exchanged = async (option: number) => {
 };
 const stocks = () => [11, 12, 13, 14].map((option) => shop.catalog.stockOf(option));
 
-describe('what came by an exchange', () => {
-  it('comes back for what was paid for it by then, of both payments, once', async () => {
+describe('goods received by an exchange', () => {
+  it('are refunded once, at the price paid for them, from both payments', async () => {
     const order = await exchanged(12);
     const { exchangeClaimId, due, lineId } = order;
     expect(await claimable(order)).toMatchObject({
@@ -129,7 +129,7 @@ describe('what came by an exchange', () => {
     expect(stocks()).toEqual([10, 3, 3, 3]);
   });
 
-  it('is exchanged again, and its parcel’s day counts for what comes then', async () => {
+  it('can be exchanged again, and the new parcel’s date starts their claim period', async () => {
     const order = await exchanged(12);
     const { exchangeClaimId } = order;
     const again = (await claim(order, { kind: 'exchange', option: 13, exchangeClaimId })).body;
@@ -150,7 +150,7 @@ describe('what came by an exchange', () => {
     expect((await claimable(order)).exchanged).toEqual([]);
   });
 
-  it.each([{ dropAnswer: 2 }, { down: true }])('is refunded after %o, once', async (weather) => {
+  it.each([{ dropAnswer: 2 }, { down: true }])('are refunded once after %o', async (weather) => {
     const order = await exchanged(12);
     const { id } = (await claim(order, order)).body;
     await inspected(id);
@@ -166,7 +166,7 @@ describe('what came by an exchange', () => {
     expect([await refundedOf(order.merchantUid), await refundedOf(order.due)]).toEqual([50_000, 10_000]);
   });
 
-  it('can be claimed for so many days after its parcel counts as delivered, as an order is, where nobody says it came', async () => {
+  it('can be claimed for a limited time after their parcel counts as delivered without carrier news', async () => {
     const order = await exchanged(14);
     shop.setNow(later(4 * day));
     await shop.work('deliveries');
@@ -181,7 +181,7 @@ describe('what came by an exchange', () => {
     expect(await claim(order, mind)).toMatchObject({ code: 'CLAIM_TOO_LATE' });
   });
 
-  it('of a cancelled order is back in stock once, whatever came back before', async () => {
+  it('return to stock once when their order is cancelled, even if other pieces came back before', async () => {
     const order = await exchanged(14);
     const { id } = (await claim(order, order)).body;
     await inspected(id);
@@ -194,7 +194,7 @@ describe('what came by an exchange', () => {
     expect(shop.catalog.holds.get(exchangeHoldKey(order.exchangeClaimId))?.state).toBe('RELEASED');
   });
 
-  it('is nobody else’s to claim, and never cancelled as if it had not been sent', async () => {
+  it('cannot be claimed by another member, and cannot be cancelled like unsent goods', async () => {
     const order = await exchanged(14);
     expect(await claim(order, { kind: 'cancel', exchangeClaimId: order.exchangeClaimId })).toMatchObject({
       status: 409,
@@ -206,8 +206,8 @@ describe('what came by an exchange', () => {
   });
 });
 
-describe('the difference in a refund', () => {
-  it('that is refused leaves a claim as it was while nothing of it is refunded', async () => {
+describe('the refund of a price difference', () => {
+  it('leaves the claim unchanged when the provider refuses all of the refund', async () => {
     const order = await exchanged(12);
     const { exchangeClaimId } = order;
     const cheaper = (await claim(order, { kind: 'exchange', option: 14, exchangeClaimId })).body;
@@ -219,7 +219,10 @@ describe('the difference in a refund', () => {
     expect([await refundedOf(order.due), await refundedOf(order.merchantUid)]).toEqual([10_000, 0]);
   });
 
-  /** The order's own payment has its part back, the difference is refused. */
+  /**
+   * Answers a claim with a partial refund: the part on the order's own payment is refunded, and the provider refuses
+   * the part on the difference.
+   */
   const refusedInPart = async () => {
     const order = await exchanged(12);
     const { id } = (await claim(order, order)).body;
@@ -238,7 +241,7 @@ describe('the difference in a refund', () => {
     return { ...order, id };
   };
 
-  it('that is refused after another part is shown, and refunded when an operator tries again: once', async () => {
+  it('is shown as refused after a partial refund, and is made once when an operator retries', async () => {
     const order = await refusedInPart();
     expect(await refund(order.id, 60_000)).toMatchObject({ code: 'CANCEL_REFUSED' });
     expect(await move(order.id, 'ACCEPTED')).toMatchObject({ code: 'CLAIM_REFUNDING' });
@@ -251,7 +254,7 @@ describe('the difference in a refund', () => {
     expect([await refundedOf(order.merchantUid), await refundedOf(order.due)]).toEqual([50_000, 10_000]);
   });
 
-  it('that is refused after another part is said to be what the next refund of the order waits for', async () => {
+  it('blocks the next refund of the order, with the reason, after a partial refund', async () => {
     const order = await refusedInPart();
     const { id } = (await claim(order, {})).body;
     await inspected(id);
@@ -261,7 +264,7 @@ describe('the difference in a refund', () => {
     expect(refused.body).toMatchObject({ message: expect.stringContaining('결제사가 거절한 환불이 있어') });
   });
 
-  it('that is refused after another part is tried again by the shop, hourly', async () => {
+  it('is retried by the shop every hour after a partial refund', async () => {
     const order = await refusedInPart();
     shop.setNow(later(60_000));
     await shop.work('cancels');
@@ -274,7 +277,7 @@ describe('the difference in a refund', () => {
     expect((await claimable(order)).claims[0]).toMatchObject({ state: 'REFUNDED', refunded: 60_000 });
   });
 
-  it('that is refused after another part is left to another way by an operator: the claim ends with what was refunded', async () => {
+  it('can be given up after a partial refund, and the claim ends with the refunded part', async () => {
     const order = await refusedInPart();
     expect((await shop.call(orderCalls.processClaim, { as: admin, params: { id: order.id } })).status).toBe(200);
     expect((await claimable(order)).claims[0]).toMatchObject({ state: 'REFUNDED', refunded: 50_000, refunding: false });
@@ -287,7 +290,7 @@ describe('the difference in a refund', () => {
     expect((await shop.cancel(order.merchantUid, admin)).status).toBe(200);
   });
 
-  it('has of what the console took before only the rest refunded', async () => {
+  it('is reduced by an earlier refund at the provider’s console', async () => {
     const order = await exchanged(12);
     const { id } = (await claim(order, order)).body;
     await inspected(id);
@@ -296,7 +299,7 @@ describe('the difference in a refund', () => {
     expect([await refundedOf(order.merchantUid), await refundedOf(order.due)]).toEqual([50_000, 10_000]);
   });
 
-  it('is refunded without what an instance of the version before refunded of the order’s own payment', async () => {
+  it('is reduced by the refund that an instance of the previous release made from the order’s own payment', async () => {
     const order = await exchanged(12);
     const { id } = (await claim(order, order)).body;
     await inspected(id);
@@ -314,7 +317,7 @@ describe('the difference in a refund', () => {
 });
 
 describe('the money of an exchange', () => {
-  it('that the provider refused to refund is refunded at the next try, when its parcel has come, too', async () => {
+  it('is refunded at the next try after a refusal, even when the parcel was delivered meanwhile', async () => {
     const order = await delivered();
     const { id } = (await claim(order, { kind: 'exchange', option: 13 })).body;
     await inspected(id);
@@ -326,7 +329,7 @@ describe('the money of an exchange', () => {
     expect(await refundedOf(order.merchantUid)).toBe(5_000);
   });
 
-  it('goes back with the order that is cancelled at the provider’s console', async () => {
+  it('is refunded when the order is cancelled at the provider’s console', async () => {
     const order = await exchanged(12);
     await provider.consoleCancel((await shop.order(order.merchantUid)).impUid ?? '');
     await reconcileOrder(createOrderDeps(shop.deps), order.merchantUid, 'reconcile');

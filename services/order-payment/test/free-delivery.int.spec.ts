@@ -31,13 +31,13 @@ const migrateAsBefore = async () => {
 };
 
 describe('free delivery', () => {
-  it('begins at what the guides promise in a new shop', async () => {
+  it('starts at 70,000 won in a new shop, as the guides promise', async () => {
     const fresh = await createTestDatabase(directory);
     expect((await readTerms(fresh.db)).freeDeliveryFrom).toBe(70_000);
     await fresh.drop();
   });
 
-  it('does so too when the first start of a new shop was cut off', async () => {
+  it('starts at 70,000 won also when the first start of a new shop was interrupted', async () => {
     await migrateAsBefore();
     await run('create table new_database ()');
     await migrateAll();
@@ -47,7 +47,7 @@ describe('free delivery', () => {
     ]);
   });
 
-  it('stays off in a shop that is brought up to date, and off is 0', async () => {
+  it('stays off, stored as 0, after an upgrade', async () => {
     await migrateAsBefore();
     await migrateAll();
     expect(await threshold()).toBe(0);
@@ -55,7 +55,7 @@ describe('free delivery', () => {
     expect(await threshold()).toBe(0);
   });
 
-  it('stays what an operator had set, and instances of the version before go on setting it', async () => {
+  it('keeps an operator’s limit after an upgrade, and instances of the previous release can change it', async () => {
     await migrateAsBefore();
     await run('update settings set free_delivery_from = 50000');
     await migrateAll();

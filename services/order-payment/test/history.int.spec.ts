@@ -23,21 +23,21 @@ beforeEach(async () => {
 });
 
 describe("a member's orders", () => {
-  it('say what was bought, and where its parcel can be followed', async () => {
+  it('show what was bought and the tracking link of the parcel', async () => {
     const [newest, oldest] = (await history())._embedded.paymentHistoryDTOList;
     expect(newest).toMatchObject({ merchantUid: waiting, postUrl: null });
     expect(oldest).toMatchObject({ merchantUid: shipped, paymentStatus: 'SHIPPING', lines: [{ quantity: 2 }] });
     expect(oldest?.postUrl).toContain('6800000000001');
   });
 
-  it('are counted by state, whichever state is looked at', async () => {
+  it('are counted by state, whichever state is selected', async () => {
     const counts = { PREPARING: 1, SHIPPING: 1, DELIVERED: 0, CANCELLED: 0 };
     expect(await history()).toMatchObject({ counts, page: { totalElements: 2 } });
     expect(await history({ status: 'SHIPPING' })).toMatchObject({ counts, page: { totalElements: 1 } });
     expect(await numbers({ status: 'SHIPPING' })).toEqual([shipped]);
   });
 
-  it('are found by a part of a title in any case, and by their number', async () => {
+  it('are found by part of a title in any case, and by their order number', async () => {
     const title = (await history({}, stranger))._embedded.paymentHistoryDTOList[0]?.lines[0]?.title ?? '';
     expect(await numbers({ search: ` ${title.slice(1).toUpperCase()} ` })).toEqual([waiting]);
     expect(await numbers({ search: shipped })).toEqual([shipped]);
@@ -46,19 +46,19 @@ describe("a member's orders", () => {
     expect((await history({ search: shipped })).counts).toMatchObject({ PREPARING: 0, SHIPPING: 1 });
   });
 
-  it('are found by a title as it stood before texts were folded', async () => {
+  it('are found by titles that were stored before the shop normalised its texts', async () => {
     const text = `update order_lines set title = normalize('하늘' || chr(8203) || ' 가방', nfd) where merchant_uid = $1`;
     await shop.db.run({ name: 'test.spell', text }, [waiting]);
     for (const search of ['하늘 가방', '가방', '하늘\u2060'.normalize('NFD')])
       expect(await numbers({ search }), search).toEqual([waiting]);
   });
 
-  it('take what looks like a pattern as it is written', async () => {
+  it('are not matched by wildcard characters', async () => {
     expect(await numbers({ search: '%' })).toEqual([]);
     expect(await numbers({ search: '_' })).toEqual([]);
   });
 
-  it.each([{ status: 'PAID' }, { search: 'ㄱ'.repeat(51) }])('refuse %o', async (query) => {
+  it.each([{ status: 'PAID' }, { search: 'ㄱ'.repeat(51) }])('refuse the filter %o', async (query) => {
     const answer = await shop.call(orderCalls.history, {
       as: owner,
       params: { page: 0, size: 5 },

@@ -23,7 +23,10 @@ const day = 24 * 60 * 60_000;
 const later = (ms: number) => new Date(Date.now() + ms);
 const page = { page: 0, size: 10 };
 
-/** Two totes of 50,000 and a wallet of 30,000 with a coupon of 5,000, delivered free: 125,000 won. */
+/**
+ * Answers a delivered order of two totes at 50,000 won and a wallet at 30,000 won, with a coupon of 5,000 won and free
+ * delivery: 125,000 won.
+ */
 const bought = async () => {
   const lines = [
     { itemOptionId: 11, quantity: 2 },
@@ -42,7 +45,7 @@ const delivered = async () => {
   await shop.deliver(order.merchantUid);
   return order;
 };
-/** So many totes of 50,000 without a coupon, delivered free. */
+/** Answers a delivered order of `quantity` totes at 50,000 won each, without a coupon and with free delivery. */
 const boughtAlike = async (quantity: number) => {
   const { merchantUid } = await shop.buy(11, quantity);
   await shop.ship(merchantUid);
@@ -76,7 +79,7 @@ const refundedAtProvider = async (merchantUid: string) =>
   (await provider.payments(merchantUid)).reduce((sum, payment) => sum + payment.cancel_amount, 0);
 
 describe('a claim of single lines', () => {
-  it('of an exchange that a version before accepted leaves the stock as it is: nothing is held for it', async () => {
+  it('leaves the stock unchanged when a previous release accepted an exchange without a hold', async () => {
     const { merchantUid, tote } = await delivered();
     await shop.spread();
     const before = shop.catalog.stockOf(11);
@@ -103,7 +106,7 @@ describe('a claim of single lines', () => {
     expect([shop.catalog.stockOf(11), shop.catalog.stockOf(22)]).toEqual([10, 5]);
   });
 
-  it('says what comes back to the won before it is sent, and holds its pieces', async () => {
+  it('states the exact refund before it is sent, and blocks its pieces for other claims', async () => {
     const { merchantUid, tote, wallet, totalPrice } = await delivered();
     expect(totalPrice).toBe(125_000);
     expect((await shop.order(merchantUid)).lineDiscounts).toEqual([3_846, 1_154]);
@@ -154,7 +157,7 @@ describe('a claim of single lines', () => {
     expect((await estimate(merchantUid, [{ lineId: tote, quantity: 2 }])).status).toBe(200);
   });
 
-  it('has photos of who asks, and is picked up at the receiver or where its buyer says', async () => {
+  it('accepts photos from its member, and a pick-up address that defaults to the receiver', async () => {
     const { merchantUid, tote } = await delivered();
     const one = [{ lineId: tote, quantity: 1 }];
     const { receiver } = await shop.order(merchantUid);
@@ -167,7 +170,8 @@ describe('a claim of single lines', () => {
     );
     const first = (await create(merchantUid, one, { photos })).body;
     expect(first).toMatchObject({ photos: ['/media/a.webp', '/media/b.webp'], pickup: receiver });
-    // Catalog asks before it withdraws one: a claim and an order show these.
+    // Catalog asks which images are in use before it removes an image. The claim shows one of these images, and the
+    // order another.
     const { lines } = await shop.order(merchantUid);
     const used = ['/media/b.webp', lines[0]?.imageUrl ?? ''];
     const asked = await shop.callInternal(internalCalls.imagesOfOrders, { body: { urls: ['/media/c.webp', ...used] } });
@@ -182,7 +186,7 @@ describe('a claim of single lines', () => {
     });
   });
 
-  it('is never made of more pieces than were bought, however many are sent at once', async () => {
+  it('never takes more pieces than were bought from five simultaneous requests', async () => {
     const { merchantUid, tote } = await delivered();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create(merchantUid, [{ lineId: tote, quantity: 1 }])),
@@ -190,7 +194,7 @@ describe('a claim of single lines', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
   });
 
-  it('is possible from the shipment until the law says, longer for what is not as described, and says why not', async () => {
+  it('is possible from shipping to the legal deadline, which is later for defects', async () => {
     const bought = await shop.buy();
     const [line] = (await shop.order(bought.merchantUid)).lines;
     const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
@@ -210,7 +214,7 @@ describe('a claim of single lines', () => {
   });
 });
 
-describe('what is not as described', () => {
+describe('a claim for goods not as described', () => {
   const at = (date: string) => shop.setNow(seoulInstant(date, 12));
   const receivedOn = async (day: string) => {
     const { merchantUid } = await shop.buy();
@@ -221,7 +225,7 @@ describe('what is not as described', () => {
     return { merchantUid, lines: [{ lineId: line?.lineId ?? 0, quantity: 1 }] };
   };
 
-  it('is claimed until the thirtieth day from its notice, that of its buyer or of the claim', async () => {
+  it('is possible until the thirtieth day after the buyer noticed the defect', async () => {
     const { merchantUid, lines } = await receivedOn('2027-03-03');
     const defect = (noticedOn?: string, as = owner) =>
       estimate(merchantUid, lines, { reason: 'DEFECT', ...(noticedOn && { noticedOn }) }, as);
@@ -233,16 +237,16 @@ describe('what is not as described', () => {
     expect((await defect('2027-03-03', admin)).status).toBe(200);
     expect((await defect('2027-03-04')).status).toBe(200);
     expect((await defect()).status).toBe(200);
-    // Saturday, 3 April, is the thirtieth day after 4 March: the period ends on Monday.
+    // The thirtieth day after 4 March is Saturday, 3 April, so the period ends on Monday.
     at('2027-04-05');
     expect((await defect('2027-03-04')).status).toBe(200);
     at('2027-04-06');
     expect((await defect('2027-03-04')).code).toBe('CLAIM_NOTICED_TOO_LATE');
-    // A change of mind is not asked.
+    // The date of notice does not count for a change of mind.
     expect(await estimate(merchantUid, lines, { noticedOn: '2027-03-03' })).toMatchObject({ code: 'CLAIM_TOO_LATE' });
   });
 
-  it('is claimed until the midnight in Seoul that ends the last day', async () => {
+  it('is possible until midnight in Seoul at the end of the last day', async () => {
     const { merchantUid, lines } = await receivedOn('2027-03-03');
     const asked = async (now: string, noticedOn: string) => {
       shop.setNow(new Date(`${now}+09:00`));
@@ -253,12 +257,12 @@ describe('what is not as described', () => {
     expect(await asked('2027-04-03T00:00:00', '2027-03-03')).toBe('CLAIM_NOTICED_TOO_LATE');
     expect(await asked('2027-04-03T00:00:00', '2027-04-03')).toBe(200);
     expect(await asked('2027-04-02T23:59:59', '2027-04-03')).toBe('CLAIM_NOTICED_INVALID');
-    // However late it was noticed: three months from the receipt.
+    // The period ends three months after the receipt, even when the defect is noticed on the last day.
     expect(await asked('2027-06-03T23:59:59', '2027-06-03')).toBe(200);
     expect(await asked('2027-06-04T00:00:00', '2027-06-03')).toBe('CLAIM_TOO_LATE');
   });
 
-  it('was noticed between the receipt and today, and says so to operators', async () => {
+  it('needs a date of notice between receipt and today, which operators see', async () => {
     const { merchantUid, lines } = await receivedOn('2027-03-03');
     at('2027-03-20');
     for (const noticedOn of ['2027-03-02', '2027-03-21']) {
@@ -274,8 +278,8 @@ describe('what is not as described', () => {
   });
 });
 
-describe('the way of a return', () => {
-  it('comes back with a carrier of its own, as its buyer or an operator says', async () => {
+describe('a return', () => {
+  it('is sent with the carrier that the buyer or an operator names', async () => {
     const { merchantUid, tote } = await delivered();
     const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
     const set = (trackingNumber: string, carrier?: 'cj' | 'hanjin', as = owner) =>
@@ -304,7 +308,7 @@ describe('the way of a return', () => {
     expect(await shown()).toMatchObject({ state: 'RECEIVED', carrier: 'hanjin' });
   });
 
-  it('has come back when its carrier says so, under the number it travels by, and its refund is due from then', async () => {
+  it('is RECEIVED when the carrier reports its current number, and the refund is due from then', async () => {
     const { merchantUid, tote } = await delivered();
     const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
     await move(id, 'ACCEPTED');
@@ -332,7 +336,7 @@ describe('the way of a return', () => {
     expect(await move(id, 'INSPECTED')).toMatchObject({ status: 200 });
   });
 
-  it('is accepted with others in one, each by itself; one that cannot be keeps its reason', async () => {
+  it('is accepted in a batch, which gives the reason for each claim that cannot be accepted', async () => {
     const { merchantUid, tote, wallet } = await delivered();
     const [one, other] = [
       (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body,
@@ -354,7 +358,7 @@ describe('the way of a return', () => {
     ]);
   });
 
-  it('goes from step to step, tells its deadline, and is refused with a reason alone', async () => {
+  it('moves step by step, shows its deadline, and is refused only with a reason', async () => {
     const { merchantUid, tote, wallet } = await delivered();
     const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
     expect((await move(id, 'RECEIVED')).status).toBe(409);
@@ -396,7 +400,7 @@ describe('the way of a return', () => {
     ).toBe(403);
   });
 
-  it('puts what came back on the shelf at its inspection, once, but for what is written off with a reason', async () => {
+  it('restocks its pieces once at inspection, except those written off with a reason', async () => {
     const { merchantUid, tote, wallet } = await delivered();
     const { id } = (
       await create(merchantUid, [
@@ -423,7 +427,7 @@ describe('the way of a return', () => {
       ],
     });
     expect((await move(id, 'REFUSED', { refusal: '늦었어요' })).status).toBe(409);
-    // The tick of the cancelled order comes before anybody handled the event.
+    // The operator confirms the return of the cancelled order before any event is delivered.
     expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
     expect((await shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } })).status).toBe(200);
     await shop.spread();
@@ -438,7 +442,7 @@ describe('the way of a return', () => {
     expect(steps.at(-1)?.data).toMatchObject({ claimId: id, lines: [{ restocked: 1 }, { restocked: 1 }] });
   });
 
-  it('follows the fault that an operator sees, in money too', async () => {
+  it('takes the fault that an operator sets, and its refund is recalculated', async () => {
     const { merchantUid, tote } = await delivered();
     const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
     const setFault = (fault: 'buyer' | 'seller') =>
@@ -451,7 +455,7 @@ describe('the way of a return', () => {
 });
 
 describe('the refund of a claim', () => {
-  it('takes a part of the payment, and all of it when everything comes back at the fault of the seller', async () => {
+  it('takes part of the payment, and all of it when everything returns through the seller’s fault', async () => {
     const { merchantUid, impUid, tote, wallet, totalPrice } = await delivered();
     const more = { reason: 'DEFECT' } as const;
     const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }], more);
@@ -481,7 +485,7 @@ describe('the refund of a claim', () => {
     expect((await shop.eventsOf(merchantUid)).filter((type) => type === 'RefundProcessed')).toHaveLength(2);
   });
 
-  it('is reckoned again, and not made, when it is not what the operator saw', async () => {
+  it('is recalculated and not made when its amount differs from the amount that the operator saw', async () => {
     const { merchantUid, impUid, tote } = await delivered();
     const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 2 }], { reason: 'DEFECT' });
     await provider.consoleCancel(impUid, 100_000);
@@ -492,7 +496,7 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(125_000);
   });
 
-  it('is made once by two operators, the console and the worker at once', async () => {
+  it('is made once despite two operators, a console cancel and the worker at the same time', async () => {
     const { merchantUid, impUid, tote } = await delivered();
     const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
     const [one, other] = await Promise.all([
@@ -505,7 +509,8 @@ describe('the refund of a claim', () => {
     expect([one?.status, other?.status]).toContain(409);
     shop.setNow(later(60_000));
     await shop.work('cancels');
-    // Where the console was first, what is left was not what the operators had decided about: they look again.
+    // If the console cancel came first, the balance had changed since the operators saw it. Then no refund was made,
+    // and the refund is requested again.
     const now = (await claimable(merchantUid)).body.claims.find(({ kind }) => kind === 'return');
     if (now?.state === 'INSPECTED') expect((await refund(id, seen)).status).toBe(200);
     expect(await refundedAtProvider(merchantUid)).toBe(10_000 + seen);
@@ -513,7 +518,7 @@ describe('the refund of a claim', () => {
     expect(after).toMatchObject({ state: 'REFUNDED', refunded: seen });
   });
 
-  it('is not made of another sum than the operator decided about, when the console was first and nobody said so', async () => {
+  it('is not made when an unreported console refund changed the amount that the operator saw', async () => {
     const { merchantUid, impUid, tote } = await delivered();
     const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 2 }], { reason: 'DEFECT' });
     await provider.consoleCancel(impUid, 100_000);
@@ -527,7 +532,7 @@ describe('the refund of a claim', () => {
   });
 
   it.each([{ dropAnswer: 1 }, { down: true }])(
-    'is finished after %o, once, and the buyer sees it under way',
+    'is finished once after %o, and shown to the buyer as under way',
     async (weather) => {
       const { merchantUid, tote } = await delivered();
       const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
@@ -548,7 +553,7 @@ describe('the refund of a claim', () => {
     },
   );
 
-  it('is told to be under way while the provider is silent for ten minutes, and is made once after them', async () => {
+  it('is shown as under way during ten minutes of provider silence, and then made once', async () => {
     const { merchantUid, tote } = await delivered();
     const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
     await provider.behave({ down: true });
@@ -568,7 +573,7 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(seen);
   });
 
-  it('that the books show before its claim does is not taken twice from what is left for the others, which wait for it', async () => {
+  it('counts once while it is in the ledger but not in its claim, and other refunds are refused meanwhile', async () => {
     const { merchantUid, impUid, tote } = await delivered();
     const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
     const open = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
@@ -589,7 +594,7 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(first.refund + 48_077);
   });
 
-  it('has the fee of a delivery that was free, whatever else its buyer asks for and then withdraws', async () => {
+  it('charges the missed free delivery once, although the buyer withdraws another claim', async () => {
     const { merchantUid, lineId } = await boughtAlike(2);
     const lines = [{ lineId, quantity: 1 }];
     const withdrawn = (await create(merchantUid, lines)).body;
@@ -603,7 +608,7 @@ describe('the refund of a claim', () => {
     expect((await refund(again.id, 47_000)).body).toMatchObject({ state: 'REFUNDED', money: { feeCharged: 0 } });
   });
 
-  it('is asked for once of what a claim costs beside one that may be withdrawn, after a refusal and a change of fault too', async () => {
+  it('keeps the amount shown at inspection after a provider refusal and a change of fault', async () => {
     const { merchantUid, lineId } = await boughtAlike(2);
     const lines = [{ lineId, quantity: 1 }];
     await create(merchantUid, lines);
@@ -622,7 +627,7 @@ describe('the refund of a claim', () => {
     expect((await refund(id, 44_000)).body).toMatchObject({ state: 'REFUNDED', refunded: 44_000 });
   });
 
-  it('of two claims with the same sum is made for both, however they are asked for', async () => {
+  it('is made for both of two claims with the same amount', async () => {
     const { merchantUid, lineId } = await boughtAlike(3);
     const more = { reason: 'DEFECT' } as const;
     const one = await inspected(merchantUid, [{ lineId, quantity: 1 }], more);
@@ -643,7 +648,7 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(100_000);
   });
 
-  it('that the provider refuses leaves the claim as it was', async () => {
+  it('leaves the claim as it was when the provider refuses', async () => {
     const { merchantUid, tote } = await delivered();
     const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
     await provider.behave({ cancelFail: 1 });
@@ -652,7 +657,7 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(seen);
   });
 
-  it('leaves the rest to a cancel of the order, after which an open claim has nothing to refund', async () => {
+  it('is not possible for an open claim after a cancel of the order, which refunds the rest', async () => {
     const { merchantUid, tote, totalPrice } = await delivered();
     const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
     const open = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
@@ -665,14 +670,14 @@ describe('the refund of a claim', () => {
   });
 });
 
-describe('a cancel of lines that were not sent', () => {
+describe('a cancel of unshipped lines', () => {
   const cancelOf = (merchantUid: string, lines: Lines, more: Partial<CreateBody> = {}, as = owner) =>
     create(merchantUid, lines, { kind: 'cancel', ...more }, as);
 
-  it('refunds their share at once and puts them back in stock, and the rest goes on without them', async () => {
+  it('refunds their share at once and restocks them, and the order continues without them', async () => {
     const { merchantUid, tote, wallet, totalPrice } = await bought();
     const one = [{ lineId: tote, quantity: 1 }];
-    // What stays is 80,000: still free of the delivery fee, and nothing has to come back.
+    // The rest is 80,000 won, so delivery stays free. A cancel has no return fee.
     expect((await estimate(merchantUid, one, { kind: 'cancel' })).body.money).toMatchObject({
       returnFee: 0,
       refund: 48_077,
@@ -691,7 +696,8 @@ describe('a cancel of lines that were not sent', () => {
     expect(refunds.map(({ data }) => data)).toMatchObject([
       { kind: 'cancel', amount: 48_077, lines: [{ lineId: tote, quantity: 1, amount: 48_077 }] },
     ]);
-    // The free delivery is missed with the next one; cancelling all that is left is a cancel of the order.
+    // Without the second tote, the rest is below the free-delivery limit. A cancel of the wallet would be a cancel of
+    // the whole order.
     const second = await cancelOf(merchantUid, one);
     expect(second.body).toMatchObject({ money: { feeCharged: 3_000 }, refunded: 45_077 });
     expect(await cancelOf(merchantUid, [{ lineId: wallet, quantity: 1 }])).toMatchObject({ code: 'CLAIM_WHOLE_ORDER' });
@@ -702,7 +708,7 @@ describe('a cancel of lines that were not sent', () => {
     expect(arrived?.data).toMatchObject({ lines: [{ lineId: wallet, quantity: 1 }] });
     expect((await claimable(merchantUid)).body.lines.map(({ left }) => left)).toEqual([0, 1]);
     const params = { uid: merchantUid };
-    // Nobody asked for goods to come back: no request, in no list of them.
+    // A cancel of lines is no return and no exchange, so the lists of returns and exchanges do not contain the cancel.
     expect((await shop.call(orderCalls.hasClaim, { as: owner, params })).body).toBe(false);
     expect((await shop.call(orderCalls.processedClaims, { as: admin, params: page })).body.totalElements).toBe(0);
     const cancels = { as: admin, params: page, query: { processed: true, realName: '김민지' } };
@@ -729,7 +735,7 @@ describe('a cancel of lines that were not sent', () => {
     expect([shop.catalog.stockOf(11), shop.catalog.stockOf(22)]).toEqual([10, 5]);
   });
 
-  it('leaves the rest to a cancel of the order, stock and money of each piece once', async () => {
+  it('leaves the rest to a cancel of the order, with each piece restocked and refunded once', async () => {
     const { merchantUid, tote, totalPrice } = await bought();
     await cancelOf(merchantUid, [{ lineId: tote, quantity: 1 }]);
     expect((await shop.cancel(merchantUid)).status).toBe(200);
@@ -738,7 +744,7 @@ describe('a cancel of lines that were not sent', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(totalPrice);
   });
 
-  it('under way at a silent provider keeps the order where it is, and is finished once', async () => {
+  it('blocks shipping and cancelling while the provider is silent, and is finished once', async () => {
     const { merchantUid, tote } = await bought();
     await provider.behave({ down: true });
     expect(await cancelOf(merchantUid, [{ lineId: tote, quantity: 1 }])).toMatchObject({ code: 'PROVIDER_DOWN' });
@@ -755,7 +761,7 @@ describe('a cancel of lines that were not sent', () => {
     expect((await shop.ship(merchantUid)).status).toBe(200);
   });
 
-  it('that the provider refuses is refused, and its pieces are sent', async () => {
+  it('is refused when the provider refuses, and its pieces stay in the order', async () => {
     const { merchantUid, tote } = await bought();
     await provider.behave({ cancelFail: 1 });
     const lines = [{ lineId: tote, quantity: 1 }];
@@ -780,7 +786,7 @@ describe('the coupon of an order', () => {
   it.each([
     [false, [undefined, 501]],
     [true, [501, undefined]],
-  ])('comes back once: below its minimum %s', async (rule, expected) => {
+  ])('is restored once, with the rule to restore it when the rest is below its minimum: %s', async (rule, expected) => {
     shop.coupons.copies[0] = { ...fixedCoupon, minPrice: 100_000 };
     await setRule(rule);
     const { merchantUid, tote, wallet } = await delivered();
@@ -797,11 +803,11 @@ describe('the coupon of an order', () => {
   });
 });
 
-describe('a partial cancel at the console of the provider', () => {
+describe('a partial cancel at the provider’s console', () => {
   const say = (merchantUid: string, imp_uid: string) =>
     shop.webhook({ imp_uid, merchant_uid: merchantUid, cancellation_id: 'c' });
 
-  it('is a claim without lines, once, by webhook and by reconciliation', async () => {
+  it('becomes one claim without lines, whether found by webhook or by reconciliation', async () => {
     const { merchantUid, impUid } = await delivered();
     await provider.consoleCancel(impUid, 10_000);
     for (const seconds of [10, 20]) {
@@ -820,7 +826,7 @@ describe('a partial cancel at the console of the provider', () => {
     expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
   });
 
-  it('beside a refund of an operator is told from it, whichever was first', async () => {
+  it('is told apart from a simultaneous refund by an operator', async () => {
     const { merchantUid, impUid, tote } = await delivered();
     const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
     await Promise.all([refund(id, seen), provider.consoleCancel(impUid, 10_000), say(merchantUid, impUid)]);
@@ -837,7 +843,7 @@ describe('a partial cancel at the console of the provider', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(10_000 + seen);
   });
 
-  it('whose rest goes back with a claim leaves the order what it is', async () => {
+  it('leaves the order DELIVERED when a claim refunds the rest', async () => {
     const { merchantUid, impUid, tote } = await delivered();
     await provider.consoleCancel(impUid, 100_000);
     shop.setNow(later(10_000));
@@ -850,14 +856,14 @@ describe('a partial cancel at the console of the provider', () => {
   });
 });
 
-describe('the documented request', () => {
+describe('the documented claim request', () => {
   const requestAll = (originalMerchantUid: string) =>
     shop.call(orderCalls.requestClaim, {
       as: owner,
       body: { originalMerchantUid, isRefund: true, message: '전부 반품할게요' },
     });
 
-  it('claims what is left, and is PENDING until its claim ends', async () => {
+  it('claims all remaining pieces, and is PENDING until the claim ends', async () => {
     const { merchantUid, tote, wallet } = await delivered();
     await create(merchantUid, [{ lineId: tote, quantity: 1 }]);
     expect((await requestAll(merchantUid)).body).toEqual({ ok: true });

@@ -20,7 +20,7 @@ const lost = async (): Promise<Record<string, number>> => {
 };
 
 describe('an order that ended', () => {
-  it('is republished, whether it was ever paid or not, with its first id', async () => {
+  it('is republished with its original event id, whether it expired or was abandoned', async () => {
     const expired = await shop.place();
     await expireAll();
     shop.catalog.faults.hold.before = new Error('lost');
@@ -38,8 +38,8 @@ describe('an order that ended', () => {
   });
 });
 
-describe('a hold whose order does not live', () => {
-  it('is counted once its events are late, and is released or sold by the command', async () => {
+describe('a hold whose order is not awaiting payment', () => {
+  it('is counted as lost once its event is late, and is released or sold by the command', async () => {
     const ended = await shop.place(11, 2, owner, { couponMapId: 501 });
     await expireAll();
     await shop.work('lost-holds');
@@ -56,7 +56,7 @@ describe('a hold whose order does not live', () => {
     expect(lines).toHaveLength(5);
     expect(lines.join()).toContain(`released     ${ended.merchantUid}  catalog, its order is ended`);
     expect([shop.catalog.stockOf(11), shop.coupons.copies[0]?.heldBy]).toEqual([10, null]);
-    // The original events are not delivered here, only those of the command.
+    // Delivers only the events that the command republished, not the original events.
     const republished = (await shop.outbox()).filter(({ subject }) => subject === sold.merchantUid).slice(2);
     expect(republished.map(({ type }) => type)).toEqual(['OrderPlaced', 'PaymentValidated']);
     for (const event of republished) shop.catalog.handle(event);

@@ -19,8 +19,8 @@ const openSheet = (of = lines) => {
   return shop.sheet(of);
 };
 /**
- * Answers an order whose two lines are delivered, with the line ids of the engraved one (`made`) and of the other
- * (`ready`).
+ * Answers a delivered order of two lines. `made` is the line id of the engraved item, and `ready` is the line id of the
+ * other item.
  */
 const delivered = async (body: object) => {
   await openSheet();
@@ -42,8 +42,8 @@ const claim = (
   });
 const detail = async (uid: string) => (await shop.call(orderCalls.detail, { as: owner, params: { uid } })).body;
 
-describe('goods that are made to order', () => {
-  it('are told with the sheet, and only where there are any', async () => {
+describe('goods made to order', () => {
+  it('have their terms shown on the sheet, and only when the sheet contains such goods', async () => {
     const { body } = await openSheet();
     expect(body.madeToOrderTerms).toBe(madeToOrderTerms);
     expect(body.itemManagements.map(({ madeToOrder }) => madeToOrder)).toEqual([true, false]);
@@ -52,7 +52,7 @@ describe('goods that are made to order', () => {
     expect((await openSheet([{ itemOptionId: 22, quantity: 1 }])).body.madeToOrderTerms).toBeNull();
   });
 
-  it('do not come back by a change of mind once their buyer agreed to that; all else does', async () => {
+  it('cannot be returned for a change of mind once the buyer agreed; other goods and reasons can', async () => {
     const { merchantUid, made, ready } = await delivered(agreement);
     for (const reason of ['CHANGE_OF_MIND', 'SIZE', 'COLOUR_DESIGN'] as const) {
       expect(await claim(merchantUid, made, { reason })).toMatchObject({ status: 409, code: 'CLAIM_MADE_TO_ORDER' });
@@ -61,12 +61,12 @@ describe('goods that are made to order', () => {
     expect((await claim(merchantUid, made, { reason: 'DEFECT' })).status).toBe(200);
   });
 
-  it('come back by whatever reason when an operator takes the claim', async () => {
+  it('can be returned for any reason when an operator makes the claim', async () => {
     const { merchantUid, made } = await delivered(agreement);
     expect((await claim(merchantUid, made, { as: admin })).status).toBe(200);
   });
 
-  it('come back by the documented request, which names no change of mind', async () => {
+  it('can be returned by the documented request, whose reason is OTHER', async () => {
     const { merchantUid, made } = await delivered(agreement);
     const body = { originalMerchantUid: merchantUid, isRefund: true, message: '전부 반품할게요' };
     expect((await shop.call(orderCalls.requestClaim, { as: owner, body })).status).toBe(200);
@@ -74,15 +74,15 @@ describe('goods that are made to order', () => {
     expect(claimable.claims).toMatchObject([{ reason: 'OTHER', lines: [{ lineId: made }, {}] }]);
   });
 
-  it('come back like anything else when nobody asked their buyer', async () => {
+  it('can be returned like other goods when the buyer gave no agreement', async () => {
     const { merchantUid, made } = await delivered({});
     expect((await detail(merchantUid)).madeToOrderAgreement).toBeNull();
     expect((await claim(merchantUid, made)).status).toBe(200);
   });
 });
 
-describe('the agreement', () => {
-  it('is on record with its words and its moment, and the lines that it is about', async () => {
+describe('the made-to-order agreement', () => {
+  it('is recorded with its text, its time and the lines that it covers', async () => {
     const before = Date.now();
     const { merchantUid, made } = await delivered(agreement);
     const { madeToOrderAgreement, itemManagements } = await detail(merchantUid);
@@ -93,7 +93,7 @@ describe('the agreement', () => {
     expect(body.lines.filter(({ madeToOrder }) => madeToOrder).map(({ lineId }) => lineId)).toEqual([made]);
   });
 
-  it('is to the words of the sheet alone', async () => {
+  it('is accepted only with the exact text of the sheet', async () => {
     await openSheet();
     for (const madeToOrderAgreement of ['다른 말', '']) {
       expect(await shop.complete({ madeToOrderAgreement })).toMatchObject({ status: 409, code: 'SHEET_CHANGED' });
@@ -103,7 +103,7 @@ describe('the agreement', () => {
     expect(await shop.complete(agreement)).toMatchObject({ status: 409, code: 'SHEET_CHANGED' });
   });
 
-  it('is of the order that it came with: given later, it makes another one', async () => {
+  it('leads to a new order that replaces the earlier one, when it is given after the order', async () => {
     await openSheet();
     const without = (await shop.complete()).body.merchantUid;
     const agreed = (await shop.complete(agreement)).body.merchantUid;

@@ -9,7 +9,7 @@ const lockSheets = sql('test.lock-sheets', 'lock table order_sheets in exclusive
 describe('a rush of new orders', () => {
   useShopForAllTests();
 
-  it('keeps no payment waiting for a connection, and its own wait is measured', async () => {
+  it('does not keep payments waiting for a database connection, and its waiting time is measured', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     let sheets: Promise<unknown> = Promise.resolve();
@@ -20,7 +20,7 @@ describe('a rush of new orders', () => {
       const connections = () => shop.deps.metrics.registry.getSingleMetricAsString('db_pool_connections');
       await expect.poll(connections).toMatch(/pool="new orders",state="waiting".*\} 8/);
       expect(await connections()).toMatch(/pool="new orders",state="used".*\} 4/);
-      // The sheets stay unanswered until this transaction ends.
+      // The requests for sheets stay unanswered until this transaction ends.
       expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
       const read = await shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } });
       expect(read.body.paymentStatus).toBe('PREPARING');

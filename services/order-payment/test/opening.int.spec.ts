@@ -10,7 +10,7 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const line = [{ itemOptionId: 11, quantity: 1 }];
 
 describe('a shop that takes no orders', () => {
-  it('refuses the sheet and the order with a sentence', async () => {
+  it('refuses order sheets and orders with a message', async () => {
     await shop.sheet(line);
     await tell(false, 1);
     const refused = { status: 409, code: 'SHOP_NOT_OPEN', body: { message: expect.stringContaining('개업 준비 중') } };
@@ -18,7 +18,7 @@ describe('a shop that takes no orders', () => {
     expect(await shop.sheet(line)).toMatchObject(refused);
   });
 
-  it('takes them again when it is told to, and nothing that was said before that counts', async () => {
+  it('takes orders again after reopening, and ignores an older event that arrives late', async () => {
     await tell(false, 1);
     await tell(true, 3);
     await tell(false, 2);
@@ -26,7 +26,7 @@ describe('a shop that takes no orders', () => {
     expect((await shop.complete()).status).toBe(200);
   });
 
-  it('settles the money of an order that was placed before, for the page and for the provider', async () => {
+  it('settles a payment of an earlier order that the browser reports', async () => {
     const one = await shop.place();
     const impUid = await provider.charge({ merchantUid: one.merchantUid, amount: one.totalPrice });
     await tell(false, 1);
@@ -34,7 +34,7 @@ describe('a shop that takes no orders', () => {
     expect(await shop.statusOf(one.merchantUid)).toBe('PREPARING');
   });
 
-  it('hears the webhook', async () => {
+  it('settles a payment of an earlier order that the webhook reports', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     await tell(false, 1);
@@ -42,7 +42,7 @@ describe('a shop that takes no orders', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('refunds', async () => {
+  it('refunds an order that is cancelled', async () => {
     const { merchantUid } = await shop.buy();
     await tell(false, 1);
     expect((await shop.cancel(merchantUid)).status).toBe(200);

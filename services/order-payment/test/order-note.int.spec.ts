@@ -12,7 +12,7 @@ const noteOf = async (merchantUid: string, as = admin) =>
   (await shop.call(orderCalls.detail, { as, params: { uid: merchantUid } })).body.memo;
 
 describe('a note on an order', () => {
-  it('is saved for operators, published once for each change, and hidden from the owner', async () => {
+  it('is saved for operators, published once for each change, and hidden from the buyer', async () => {
     const { merchantUid } = await shop.buy();
     expect((await setNote(merchantUid, ' 선물 포장 ')).body).toEqual({ merchantUid, memo: '선물 포장' });
     await setNote(merchantUid, '선물 포장');
@@ -21,7 +21,7 @@ describe('a note on an order', () => {
     expect((await shop.eventsOf(merchantUid)).filter((type) => type === 'OrderNoted')).toHaveLength(2);
   });
 
-  it('is not written over by an operator who saw another one', async () => {
+  it('is not overwritten by an operator who saw an older note', async () => {
     const { merchantUid } = await shop.buy();
     const save = (memo: string, expectedMemo: string | null) =>
       shop.call(orderCalls.setOrderNote, { as: admin, params: { uid: merchantUid }, body: { memo, expectedMemo } });
@@ -37,7 +37,7 @@ describe('a note on an order', () => {
     expect((await setNote(merchantUid, '마지막')).status).toBe(200);
   });
 
-  it('survives whatever happens to the order', async () => {
+  it('survives shipping and delivery', async () => {
     const { merchantUid } = await shop.buy();
     await setNote(merchantUid, '문 앞');
     await shop.ship(merchantUid);
@@ -46,7 +46,7 @@ describe('a note on an order', () => {
     expect((await setNote(merchantUid, '부재중')).status).toBe(200);
   });
 
-  it('is for admins, on orders that were paid, in 500 letters', async () => {
+  it('is for operators alone, on paid orders, with at most 500 characters', async () => {
     const { merchantUid } = await shop.buy();
     const unpaid = await shop.place();
     expect((await setNote(merchantUid, 'x', owner)).status).toBe(403);
@@ -56,8 +56,8 @@ describe('a note on an order', () => {
   });
 });
 
-describe('the file of claims', () => {
-  it('holds what the list holds, and nothing that a spreadsheet would compute', async () => {
+describe('the downloaded file of claims', () => {
+  it('contains the claims of the list, and escapes spreadsheet formulas', async () => {
     const { merchantUid } = await shop.buy();
     await shop.ship(merchantUid);
     await shop.deliver(merchantUid);

@@ -14,12 +14,12 @@ const columns = sql(
 describe('the row of an order', () => {
   useShopForAllTests();
 
-  it('is stored, or its event does not leave', async () => {
+  it('rolls back with its event when the stored version has changed', async () => {
     const { merchantUid } = await shop.place();
     const before = await shop.order(merchantUid);
     const ended = shop.db.tx(async (tx) => {
       const order = await lockExistingOrder(tx, merchantUid);
-      // Simulates what must not happen under the lock: the stored version is not the one that was read.
+      // Simulates a case that must not happen under the lock: the stored version is not the version that was read.
       await tx.run(raiseVersion, [merchantUid]);
       const at = new Date();
       const expired = expire(order, at);
@@ -31,7 +31,7 @@ describe('the row of an order', () => {
     expect(await shop.eventsOf(merchantUid)).not.toContain('OrderExpired');
   });
 
-  it('has a field for every column but the one that is a clock of its own', async () => {
+  it('has a field for every column except asked_at', async () => {
     const { merchantUid } = await shop.place(22);
     const fields = Object.keys(await shop.order(merchantUid)).map((field) =>
       field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

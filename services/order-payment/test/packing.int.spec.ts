@@ -17,7 +17,7 @@ const packedEvents = async () =>
     .map(({ id, subject, data }) => ({ id, subject, data }));
 
 describe('a packing batch', () => {
-  it('takes every order that waits, first paid first, and what is settled later goes into the next', async () => {
+  it('takes all waiting orders in order of payment, and later ones go into the next batch', async () => {
     const [one, two] = [await shop.buy(), await shop.buy(22)];
     const gone = await shop.buy(22);
     await shop.ship(gone.merchantUid);
@@ -39,7 +39,7 @@ describe('a packing batch', () => {
     expect(await pack()).toMatchObject({ status: 409, code: 'NOTHING_TO_PACK' });
   });
 
-  it('is one for one press, however often it is sent, also when an order came between', async () => {
+  it('is made once for one request id, even when it is repeated after a new order', async () => {
     await shop.buy();
     const requestId = randomUUID();
     const [first, again] = await Promise.all([pack(undefined, requestId), pack(undefined, requestId)]);
@@ -49,7 +49,7 @@ describe('a packing batch', () => {
     expect(first.body).toMatchObject({ orderCount: 1 });
   });
 
-  it('takes those that are named and can be packed, and says how many could not', async () => {
+  it('takes the named orders that can be packed, and counts the other named orders as skipped', async () => {
     const [one, two, three] = [await shop.buy(), await shop.buy(22), await shop.buy(22)];
     await shop.cancel(two.merchantUid);
     const named = [one, two].map(({ merchantUid }) => merchantUid);
@@ -65,7 +65,7 @@ describe('a packing batch', () => {
     expect([await detail(admin), await detail(owner)]).toEqual([await batchOf(one.merchantUid), null]);
   });
 
-  it('is of operators alone, and audited once', async () => {
+  it('is made only by operators, and is audited once', async () => {
     await shop.buy();
     expect((await pack(undefined, undefined, owner)).status).toBe(403);
     expect((await pack(undefined, 'x')).status).toBe(400);
@@ -77,7 +77,7 @@ describe('a packing batch', () => {
     ]);
   });
 
-  it('is left by an order that is cancelled: neither the dialog nor the file ships it any more', async () => {
+  it('does not ship an order that was cancelled after packing, neither by dialog nor by file', async () => {
     const { merchantUid } = await shop.buy(11, 1, stranger);
     await pack();
     await shop.cancel(merchantUid, stranger);
@@ -93,7 +93,7 @@ describe('a packing batch', () => {
     expect((await pack([merchantUid])).code).toBe('NOTHING_TO_PACK');
   });
 
-  it('is made for another service in the name of its operator', async () => {
+  it('can be requested by another service in the name of an operator', async () => {
     const { merchantUid } = await shop.buy();
     const operator = {
       operator: { id: 1, username: 'admin@example.com', displayName: '운영자' },
@@ -109,7 +109,7 @@ describe('a packing batch', () => {
     expect(acts).toMatchObject([{ action: '발주확인', operator: { id: 1 } }]);
   });
 
-  it('is published again as it was', async () => {
+  it('is republished with the same events as before', async () => {
     const orders = [await shop.buy(), await shop.buy(22)];
     await pack();
     const before = await packedEvents();
@@ -122,7 +122,7 @@ describe('a packing batch', () => {
 });
 
 describe('packing, cancelling and shipping at once', () => {
-  it('never packs an order twice, nor one that is cancelled or gone', async () => {
+  it('never packs an order twice, or after it was cancelled or shipped', async () => {
     const bought = [];
     for (let n = 0; n < 6; n += 1) bought.push((await shop.buy(n < 3 ? 11 : 22)).merchantUid);
     const [cancelled, shipped] = [bought.slice(0, 2), bought.slice(2, 4)];

@@ -35,7 +35,7 @@ const partlySent = async () => {
 const numbers = ['6800000000001', '6800000000002', '6800000000003'] as const;
 
 describe('an order in several parcels', () => {
-  it('is SHIPPING from the first and has the newest number; what is left follows, and then all is DELIVERED', async () => {
+  it('is SHIPPING from the first parcel, shows the newest number, and is DELIVERED after the last', async () => {
     const merchantUid = await buyTwoLines();
     const [bag, wallets] = (await detail(merchantUid)).unshipped;
     if (!bag || !wallets) throw new Error('nothing is left');
@@ -97,7 +97,7 @@ describe('an order in several parcels', () => {
     expect(await readStory(shop.db, merchantUid)).toContain(`${numbers[0]}  DELIVERED`);
   });
 
-  it('corrects the number of the first while something is left, when the screen showed that number', async () => {
+  it('corrects the first parcel’s number when the screen showed it, while goods are still unshipped', async () => {
     const merchantUid = await buyTwoLines();
     const [bag] = (await detail(merchantUid)).unshipped;
     await send(merchantUid, { trackingNumber: numbers[0], lines: [{ lineId: bag?.lineId ?? 0, quantity: 1 }] });
@@ -107,7 +107,7 @@ describe('an order in several parcels', () => {
     expect(unshipped).toMatchObject([{ quantity: 2 }]);
   });
 
-  it('sends what is left by a file', async () => {
+  it('ships the remaining goods by a file', async () => {
     const merchantUid = await buyTwoLines();
     const [bag] = (await detail(merchantUid)).unshipped;
     await send(merchantUid, { trackingNumber: numbers[0], lines: [{ lineId: bag?.lineId ?? 0, quantity: 1 }] });
@@ -118,7 +118,7 @@ describe('an order in several parcels', () => {
     expect((await detail(merchantUid)).parcels).toHaveLength(2);
   });
 
-  it('has the numbers of all its parcels: none of them sends or corrects anything again', async () => {
+  it('ignores a repeated number of any of its parcels', async () => {
     const { merchantUid } = await partlySent();
     await shop.ship(merchantUid, numbers[1]);
     const row = { merchantUid, trackingNumber: numbers[0], phoneNumber: '01012345678', name: '김민지' };
@@ -131,7 +131,7 @@ describe('an order in several parcels', () => {
     );
   });
 
-  it('is not sent by a screen that did not see the newest parcel', async () => {
+  it('is not shipped from a screen that does not show the newest parcel', async () => {
     const { merchantUid, lines } = await partlySent();
     const seen = (expectedTrackingNumber: string | null, more: object = {}) =>
       send(merchantUid, { trackingNumber: numbers[2], expectedTrackingNumber, ...more });
@@ -147,7 +147,7 @@ describe('an order in several parcels', () => {
     expect((await seen(numbers[1], some)).status).toBe(200);
   });
 
-  it('names what was in the parcel that is taken back, and no more', async () => {
+  it('reports only the goods of the parcel whose shipping is undone', async () => {
     const { merchantUid } = await partlySent();
     await shop.ship(merchantUid, numbers[1]);
     await shop.call(orderCalls.undoShipping, { as: admin, params: { uid: merchantUid } });
@@ -155,7 +155,7 @@ describe('an order in several parcels', () => {
     expect(undone.map(({ data }) => data)).toMatchObject([{ itemTitles: '반지갑', trackingNumber: numbers[0] }]);
   });
 
-  it('comes parcel by parcel by a file, and a dry run says the same', async () => {
+  it('is delivered parcel by parcel from a file, as the dry run predicts', async () => {
     const { merchantUid } = await partlySent();
     const whole = await buyTwoLines();
     await send(whole, { trackingNumber: numbers[2], lines: (await detail(whole)).unshipped.slice(0, 1).map(bare) });
@@ -177,13 +177,13 @@ describe('an order in several parcels', () => {
     expect(await file(false)).toMatchObject([{ outcome: 'same' }, { outcome: 'delivered' }]);
     expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
     expect(await file(false)).toMatchObject([{ outcome: 'same' }, { outcome: 'same' }]);
-    // The order has goods left to ship: its parcel is delivered, the order is not.
+    // Goods of the order are still unshipped, so the file delivers the parcel but not the order.
     rows.splice(0, 2, { ...row, merchantUid: whole, trackingNumber: numbers[2] });
     expect(await file(false)).toMatchObject([{ ok: true, outcome: 'delivered' }]);
     expect(await detail(whole)).toMatchObject({ paymentStatus: 'SHIPPING', parcels: [{ state: 'DELIVERED' }] });
   });
 
-  it('has one parcel with everything when all of it is named, and when it is shipped whole', async () => {
+  it('has one parcel with all its goods when all its lines are named', async () => {
     const merchantUid = await buyTwoLines();
     const lines = (await detail(merchantUid)).unshipped.map(({ lineId, quantity }) => ({ lineId, quantity }));
     await send(merchantUid, { trackingNumber: numbers[0], lines });
@@ -196,7 +196,7 @@ describe('an order in several parcels', () => {
   });
 });
 
-describe('what was not sent of an order that is on its way', () => {
+describe('unshipped goods of an order on its way', () => {
   const claimBody = (merchantUid: string, lines: { lineId: number; quantity: number }[], kind: 'cancel' | 'return') =>
     ({ originalMerchantUid: merchantUid, kind, reason: 'CHANGE_OF_MIND', lines, message: '필요 없어요' }) as const;
   const claim = (
@@ -208,7 +208,7 @@ describe('what was not sent of an order that is on its way', () => {
   const claimable = async (uid: string) =>
     (await shop.call(orderCalls.claimableLines, { as: owner, params: { uid } })).body;
 
-  it('is cancelled alone, by its buyer and by an operator; the order came with what was sent', async () => {
+  it('can be cancelled by buyer and operator, and the order becomes DELIVERED with the shipped goods', async () => {
     const { merchantUid, bag, lines } = await partlySent();
     const [wallet] = lines.map((line) => ({ ...line, quantity: 1 }));
     if (!wallet) throw new Error('no wallets');
@@ -251,7 +251,7 @@ describe('what was not sent of an order that is on its way', () => {
     expect((await provider.payments(merchantUid))[0]?.cancel_amount).toBe(refunded);
   });
 
-  it('is sent no more once it is cancelled, and cancelled no more once it is sent', async () => {
+  it('cannot be shipped once cancelled, or cancelled once shipped', async () => {
     const { merchantUid, lines } = await partlySent();
     await shop.call(orderCalls.createClaim, { as: owner, body: claimBody(merchantUid, lines, 'cancel') });
     const rest = { trackingNumber: numbers[1], expectedTrackingNumber: numbers[0], lines };
@@ -262,7 +262,7 @@ describe('what was not sent of an order that is on its way', () => {
     expect((await claim(other.merchantUid, other.lines, 'cancel')).code).toBe('CLAIM_SHIPPED');
   });
 
-  it('is no goods that come back: the request of a whole order says what to do instead', async () => {
+  it('cannot be returned: the answer to the request for the whole order says to cancel them instead', async () => {
     const { merchantUid } = await partlySent();
     const body = { originalMerchantUid: merchantUid, isRefund: true, message: '안 와요' };
     expect(await shop.call(orderCalls.requestClaim, { as: owner, body })).toMatchObject({

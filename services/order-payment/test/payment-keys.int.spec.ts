@@ -10,7 +10,7 @@ useShopForEachTest();
 const tryKeys = (as = admin) => shop.call(orderCalls.tryPaymentKeys, { as });
 
 describe('the keys of the payment provider', () => {
-  it('are tried by asking for a token, named and never shown, and the try is on record', async () => {
+  it('are tested by a token request without being shown, and the test is audited', async () => {
     const tried = await tryKeys();
     expect(tried).toMatchObject({
       status: 200,
@@ -25,17 +25,17 @@ describe('the keys of the payment provider', () => {
     });
   });
 
-  it('are refused when they are wrong', async () => {
+  it('are reported as refused when they are wrong', async () => {
     await newShop({ portoneImpSecret: 'wrong' });
     expect((await tryKeys()).body.outcome).toBe('refused');
   });
 
-  it('cannot be tried while the provider is away', async () => {
+  it('are reported as unreachable while the provider is down', async () => {
     await provider.behave({ down: true });
     expect((await tryKeys()).body.outcome).toBe('unreachable');
   });
 
-  it('are tried by operators alone', async () => {
+  it('can be tested by operators alone', async () => {
     expect((await tryKeys(owner)).status).toBe(403);
   });
 });
@@ -43,7 +43,7 @@ describe('the keys of the payment provider', () => {
 describe('the check of the payment keys', () => {
   const lineOf = async () => (await runChecks([paymentKeysCheck(shop.deps.config)])).lines.join();
 
-  it('tells keys that are taken from wrong ones, without showing them', async () => {
+  it('reports accepted and refused keys without showing them', async () => {
     expect(await lineOf()).toMatch(/^ok {2}PortOne: http.* takes the keys$/);
     expect(provider.asked.at(-1)).toBe('POST /portone/users/getToken');
     await newShop({ portoneImpSecret: 'wrong-one' });
@@ -51,7 +51,7 @@ describe('the check of the payment keys', () => {
     expect(await lineOf()).not.toContain('wrong-one');
   });
 
-  it('tells a provider that fails from one that is not there', async () => {
+  it('distinguishes a failing provider from an unreachable one', async () => {
     await provider.behave({ down: true });
     expect(await lineOf()).toMatch(/^RED PortOne: http.* answered 5\d\d .* – check again later/);
     await newShop({ portoneApiUrl: 'http://127.0.0.1:9' });

@@ -43,19 +43,22 @@ describe('the payment methods', () => {
     ['transfer', true, false],
     ['transfer', false, true],
     ['kakaopay', true, true],
-  ] as const)('of a shop from before escrow: %s on %s, escrow %s after the update', async (method, on, escrow) => {
-    await shop.db.run(insertOfBefore, [JSON.stringify([setting('card'), setting(method, { on })])]);
-    await shop.db.run(migration);
-    expect((await read()).escrow?.on).toBe(escrow);
-  });
+  ] as const)(
+    'decide about escrow when an older shop is upgraded: with %s on = %s, escrow is %s',
+    async (method, on, escrow) => {
+      await shop.db.run(insertOfBefore, [JSON.stringify([setting('card'), setting(method, { on })])]);
+      await shop.db.run(migration);
+      expect((await read()).escrow?.on).toBe(escrow);
+    },
+  );
 
-  it('of a shop that set none are the card alone, on the payment page too', async () => {
+  it('are the card alone in a shop without settings, also on the payment page', async () => {
     expect(await read()).toEqual({ version: 0, methods: completeMethods([]), depositDays: 7, escrow: initialEscrow });
     await shop.place();
     expect((await final()).body.methods).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
   });
 
-  it('are changed in one, and are what order sheet and payment page offer in their order', async () => {
+  it('are saved together, and offered in their order by order sheet and payment page', async () => {
     const saved = await put(0, [{ ...kakaopay, channelKey: ' channel-key-kakaopay ' }, setting('card')]);
     expect(saved).toMatchObject({ status: 200, body: { version: 1 } });
     const stored = { version: 1, methods: completeMethods([kakaopay, setting('card')]) };
@@ -69,14 +72,14 @@ describe('the payment methods', () => {
     expect((await shop.call(orderCalls.sheet, { as: owner })).body.methods).toEqual(offered);
   });
 
-  it('are left alone when another operator was quicker, and said as they are now', async () => {
+  it('are not overwritten when another operator saved first, and the answer shows the current ones', async () => {
     const both = await Promise.all([put(0, [setting('card'), setting('phone')]), put(0, [setting('transfer')])]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const now = await read();
     expect(now.version).toBe(1);
     const late = await put(0, [kakaopay]);
     expect(late).toMatchObject({ status: 409, code: 'SETTING_CHANGED', body: { settings: now } });
-    // The answer to the faster request was lost: a repeat changes nothing.
+    // The answer to the faster request may be lost, so a repeat is accepted and changes nothing.
     expect((await put(0, now.methods)).body).toEqual(now);
     expect(await read()).toEqual(now);
   });
@@ -91,7 +94,7 @@ describe('the payment methods', () => {
     expect((await read()).version).toBe(0);
   });
 
-  it('are for operators alone, and in the audit trail', async () => {
+  it('can be seen and changed only by operators, and each change is audited', async () => {
     expect((await put(0, [setting('card'), setting('phone')], owner)).status).toBe(403);
     expect((await shop.call(orderCalls.paymentMethods, { as: owner })).status).toBe(403);
     await put(0, [setting('card'), setting('phone')]);
@@ -104,7 +107,7 @@ describe('the payment methods', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('the offered payment methods', () => {
   const held = { escrow: true, escrowProvider: '', escrowUrl: '' };
   const published = async () =>
     (await shop.outbox())
@@ -113,7 +116,7 @@ describe('what is offered', () => {
   const context = { at: new Date(), takesCash: true };
   const look = (more: Partial<typeof context> = {}) => publishChangedMethods(shop.database.db, { ...context, ...more });
 
-  it('is published with each change in its transaction, and not where nothing differs', async () => {
+  it('are published with each change of the offer, and not when nothing changed', async () => {
     await put(0, [setting('card'), kakaopay]);
     await put(1, [setting('card'), { ...kakaopay, channelKey: 'another-channel' }]);
     await put(2, [kakaopay, setting('vbank'), setting('card', { on: false })]);
@@ -123,7 +126,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  it('reaches the others after an upgrade, without its key, and when an older instance changed it', async () => {
+  it('are published after an upgrade, without a refund account key, and after an older instance’s change', async () => {
     await look();
     await look();
     expect(await published()).toEqual([[1, { methods: ['card'], receipts: true, ...held }]]);
@@ -145,7 +148,7 @@ describe('what is offered', () => {
 });
 
 describe('an order', () => {
-  it('is not paid with a method that was switched off meanwhile; what is on now is said', async () => {
+  it('cannot be paid with a method switched off meanwhile, and the answer lists the offered methods', async () => {
     await put(0, [setting('card'), kakaopay]);
     await shop.place();
     expect((await final('kakaopay')).status).toBe(200);
@@ -159,7 +162,7 @@ describe('an order', () => {
     expect((await final('card')).status).toBe(200);
   });
 
-  it('keeps what the provider says was paid with, whatever the browser said, and though it is off by then', async () => {
+  it('keeps the method that the provider reports, even if the browser named another or the method is off', async () => {
     await put(0, [setting('card'), setting('transfer')]);
     const { merchantUid, totalPrice } = await shop.place();
     // The browser names the card and then opens another window.
@@ -175,14 +178,14 @@ describe('an order', () => {
   it.each([
     ['its own contract', 'channel-key-naverpay'],
     ['a PG', 'channel-key-inicis'],
-  ])('knows an easy pay by %s', async (_by, pg) => {
+  ])('recognises an easy pay made through %s', async (_by, pg) => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, payMethod: 'naverpay', pg });
     await shop.validate(merchantUid, impUid);
     expect(await paidWith(merchantUid)).toBe('naverpay');
   });
 
-  it('of the version before was paid with a card, and one without money with nothing', async () => {
+  it('counts as paid by card when a previous release stored it, or by no method when it cost 0 won', async () => {
     const { merchantUid } = await shop.buy();
     const set = (change: string) =>
       shop.db.run({ name: `test.${change.length}`, text: `update orders set ${change}, payment_method = null` });

@@ -69,8 +69,8 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['processed claims of days', () => get(orderCalls.processedClaimsInPeriod, { params: page, query: period })],
 ];
 
-describe('every list of orders and claims goes by an index', () => {
-  it.each(lists)('%s', async (_, list) => {
+describe('a query of orders and claims', () => {
+  it.each(lists)('uses an index for %s', async (_, list) => {
     expect(await tableScans(shop.db, large, list)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const buy = async (body: object) => {
 const dataOf = async (type: string) => (await shop.outbox()).findLast((event) => event.type === type)?.data;
 
 describe('an order with points', () => {
-  it('costs as much less, beside its coupon, and knows the share of each line; its fee is never paid by them', async () => {
+  it('costs less by its points and its coupon, and stores each line’s share of the points', async () => {
     await sheet();
     const { merchantUid, totalPrice } = (await shop.complete({ couponMapId: 501, points: 37_500 })).body;
     expect(totalPrice).toBe(130_000 - 5_000 - 37_500);
@@ -39,7 +39,7 @@ describe('an order with points', () => {
     expect(body.totalPrice).toBe(totalPrice);
   });
 
-  it('is the same order when it is asked for again, and another one with other points', async () => {
+  it('stays the same when repeated, and is replaced when the points change', async () => {
     await sheet();
     const first = (await shop.complete({ points: 10_000 })).body;
     expect((await shop.complete({ points: 10_000 })).body).toEqual(first);
@@ -50,7 +50,7 @@ describe('an order with points', () => {
     expect([without.totalPrice, left()]).toEqual([130_000, 40_000]);
   });
 
-  it('gives them back at once when its card is declined', async () => {
+  it('releases the points at once when the card is declined', async () => {
     await sheet();
     const { merchantUid, totalPrice } = (await shop.complete({ points: 10_000 })).body;
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
@@ -58,7 +58,7 @@ describe('an order with points', () => {
     expect([await shop.statusOf(merchantUid), left()]).toEqual(['PAYMENT_FAILED', 40_000]);
   });
 
-  it('is not placed with more than may be used, and holds nothing then', async () => {
+  it('is refused when it uses more points than allowed, and then holds nothing', async () => {
     await sheet();
     const refused = await shop.complete({ points: 39_001 });
     expect([refused.status, refused.code]).toEqual([409, 'POINTS_UNUSABLE']);
@@ -66,7 +66,7 @@ describe('an order with points', () => {
     expect((await shop.complete({ points: -1 })).status).toBe(400);
   });
 
-  it('says them when it is paid, shown and delivered, with what was paid for each line', async () => {
+  it('states its points when paid and shown, and the money paid for each line when delivered', async () => {
     const { merchantUid } = await buy({ points: 13_000 });
     expect(await dataOf(paymentValidated.type)).toMatchObject({ points: 13_000, totalPrice: 117_000 });
     const shown = await shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } });
@@ -76,7 +76,7 @@ describe('an order with points', () => {
     expect(await dataOf(orderDelivered.type)).toMatchObject({ lines: [{ paid: 90_000 }, { paid: 27_000 }] });
   });
 
-  it('gives the points of pieces back as points and the rest to the card; the others with its cancel', async () => {
+  it('refunds cancelled pieces partly as points, and refunds the other points when the order is cancelled', async () => {
     const { merchantUid, lines } = await buy({ points: 13_000 });
     const lineId = lines[0]?.lineId ?? 0;
     const body = {

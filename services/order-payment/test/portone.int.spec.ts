@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
-describe('PortOne over HTTP', () => {
+describe('the PortOne client', () => {
   it('fetches one token for many calls at once and caches it', async () => {
     answer = (_, response) => send(response, 200, ok(payment));
     const portone = open();
@@ -54,7 +54,7 @@ describe('PortOne over HTTP', () => {
     expect(requests.at(-1)).toBe('GET /payments/imp_1 Bearer t1');
   });
 
-  it('renews a token a minute before its end', async () => {
+  it('renews a token a minute before it expires', async () => {
     answer = (_, response) => send(response, 200, ok(payment));
     let now = Date.now();
     const portone = open(() => new Date(now));
@@ -67,7 +67,7 @@ describe('PortOne over HTTP', () => {
     expect(tokens).toBe(2);
   });
 
-  it('is asked again 2 s after it failed 8 times in a row, not sooner', async () => {
+  it('stops calling for 2 s after 8 consecutive failures', async () => {
     answer = (_, response) => send(response, 500, '{}');
     let now = Date.now();
     const portone = open(() => new Date(now));
@@ -79,7 +79,7 @@ describe('PortOne over HTTP', () => {
     expect((await portone.find('imp_1'))?.impUid).toBe('imp_1');
   });
 
-  it('renews an expired token once and asks again, and no oftener', async () => {
+  it('renews a rejected token once and then repeats the call once', async () => {
     answer = (request, response) =>
       request.headers.authorization === 'Bearer t1' ? send(response, 401, {}) : send(response, 200, ok(payment));
     expect((await open().find('imp_1'))?.impUid).toBe('imp_1');
@@ -89,7 +89,7 @@ describe('PortOne over HTTP', () => {
     expect(tokens).toBe(4);
   });
 
-  it('takes a code other than 0 for a refusal, whatever the status', async () => {
+  it('treats a code other than 0 as a refusal, even with status 200', async () => {
     answer = (_, response) => send(response, 200, { code: -1, message: '거절', response: null });
     await expect(
       open().cancel({ impUid: 'imp_1', amount: 100, checksum: 100, currency: 'KRW', reason: 'x' }),
@@ -102,12 +102,12 @@ describe('PortOne over HTTP', () => {
     [200, '<html>'],
     [429, '{}'],
     [200, JSON.stringify(ok({ imp_uid: 'imp_1', status: 'unheard of', amount: 1 }))],
-  ])('takes %i %s for no answer', async (status, body) => {
+  ])('treats the response %i %s as a failed call', async (status, body) => {
     answer = (_, response) => send(response, status, body);
     await expect(open().find('imp_1')).rejects.toThrow(ProviderDown);
   });
 
-  it('asks a question once more when the connection was lost, and never repeats a cancel', async () => {
+  it('repeats a query once after a lost connection, and never repeats a cancel', async () => {
     let lost = 1;
     answer = (request, response) => {
       lost -= 1;
@@ -126,11 +126,11 @@ describe('PortOne over HTTP', () => {
     expect(requests.length - before).toBe(1);
   });
 
-  it('waits for prepare as long as it is told, and no longer', async () => {
+  it('waits for prepare only as long as the caller allows', async () => {
     answer = () => {};
     const portone = open();
     const prepare = portone.prepare('o-1', 100, 50).catch((error: Error) => error);
-    // The cancel has 15 seconds.
+    // A cancel may take up to 15 seconds.
     const cancel = portone
       .cancel({ impUid: 'imp_1', amount: 1, checksum: 1, currency: 'KRW', reason: 'x' })
       .catch(() => undefined);
@@ -141,13 +141,13 @@ describe('PortOne over HTTP', () => {
     await cancel;
   });
 
-  it('knows nothing of a payment that is not found', async () => {
+  it('answers undefined or an empty list for an unknown payment', async () => {
     answer = (_, response) => send(response, 404, { code: 1, message: null, response: null });
     expect(await open().find('imp_9')).toBeUndefined();
     expect(await open().findAll('o-9')).toEqual([]);
   });
 
-  it('reads all pages of an order', async () => {
+  it('reads all pages of an order’s payments', async () => {
     answer = (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
       send(
@@ -159,7 +159,7 @@ describe('PortOne over HTTP', () => {
     expect((await open().findAll('o-1')).map(({ impUid }) => impUid)).toEqual(['imp_1', 'imp_2', 'imp_3']);
   });
 
-  it('always sends the checksum, and never an amount of 0, which would refund everything', async () => {
+  it('always sends the checksum, and refuses an amount of 0, because PortOne would refund everything', async () => {
     let sent: unknown;
     answer = (_, response, body) => {
       sent = JSON.parse(body);
@@ -174,7 +174,7 @@ describe('PortOne over HTTP', () => {
     }
   });
 
-  it('refunds what is left of a payment that was cancelled in part and is reported as cancelled', async () => {
+  it('refunds the rest of a partly cancelled payment that is reported as cancelled', async () => {
     let stored = { ...payment, status: 'cancelled', cancel_amount: 40 };
     let sent: unknown;
     answer = (request, response, body) => {
@@ -189,7 +189,7 @@ describe('PortOne over HTTP', () => {
     expect(balanceOf(refunded.payment)).toBe(0);
   });
 
-  it('reads cents of another currency and refunds them; won have none', async () => {
+  it('reads and refunds cents of another currency, and refuses fractions of a won', async () => {
     let stored: object = { ...payment, amount: 10.5, currency: 'USD', cancel_amount: 3.2 };
     let sent: unknown;
     answer = (request, response, body) => {
@@ -204,7 +204,7 @@ describe('PortOne over HTTP', () => {
     expect(() => toPayment({ ...payment, amount: 10.5 })).toThrow(ProviderDown);
   });
 
-  it('skips payments of an order that moved no money and cannot be read; one that may have is open, and reported', async () => {
+  it('skips unreadable payments that moved no money, and reports those that may have', async () => {
     const odd = (status: string) => ({ ...payment, imp_uid: 'imp_2', amount: 10.5, status });
     let list: object[] = [payment, odd('ready'), odd('failed')];
     answer = (_, response) => send(response, 200, ok({ list, next: 0 }));
@@ -215,7 +215,8 @@ describe('PortOne over HTTP', () => {
       const [, second] = await open().findAll('o-1');
       expect(second).toMatchObject({ impUid: 'imp_2', merchantUid: 'o-1', status: 'ready', amount: 0 });
       expect(unreadable).toEqual([{ impUid: 'imp_2', merchantUid: 'o-1', status }]);
-      // A single unreadable payment is no answer: a cancel must not take it for empty.
+      // A question about one payment fails when the payment is unreadable, because a cancel must not read it as a
+      // payment without money.
       answer = (_, response) => send(response, 200, ok(odd(status)));
       await expect(open().find('imp_2')).rejects.toThrow(ProviderDown);
       answer = (_, response) => send(response, 200, ok({ list, next: 0 }));
@@ -224,7 +225,7 @@ describe('PortOne over HTTP', () => {
     await expect(open().findAll('o-1')).rejects.toThrow(ProviderDown);
   });
 
-  it('is left alone by nobody because it asks for fewer calls, or because somebody did not wait', async () => {
+  it('keeps its circuit closed after 429 responses and after short time-outs', async () => {
     answer = (_, response) => send(response, 429, '{}');
     const portone = open();
     for (let time = 0; time < 10; time += 1) await expect(portone.find('imp_1')).rejects.toThrow('429');
@@ -236,7 +237,7 @@ describe('PortOne over HTTP', () => {
     server.closeAllConnections();
   });
 
-  it('corrects an amount that was registered otherwise', async () => {
+  it('corrects an amount that is registered differently', async () => {
     const seen: string[] = [];
     answer = (request, response, body) => {
       seen.push(`${request.method} ${body}`);
@@ -247,7 +248,7 @@ describe('PortOne over HTTP', () => {
     expect(seen.at(-1)).toBe('PUT {"merchant_uid":"o-1","amount":100,"currency":"KRW"}');
   });
 
-  it('reads times in seconds, 0 as never, and numbers cancels without an id', () => {
+  it('reads times in seconds with 0 as never, and numbers cancels that have no id', () => {
     const read = toPayment({ ...payment, paid_at: 0, cancel_history: [{ amount: 10, cancelled_at: 1 }] });
     expect(read).toMatchObject({ paidAt: null, currency: 'KRW', test: false, cancelAmount: 0 });
     expect(read.cancellations).toEqual([{ id: '#0', amount: 10, at: new Date(1_000), reason: '' }]);

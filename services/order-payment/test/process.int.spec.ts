@@ -81,8 +81,8 @@ const past = {
   daysBack: 10,
 };
 
-describe('the process', () => {
-  it('serves, is ready by itself, and ends on a signal', async () => {
+describe('the order-payment process', () => {
+  it('serves without its neighbours, and exits cleanly on SIGTERM', async () => {
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     const end = ended(child);
     const { internalPort, port } = await new Promise<{ port: number; internalPort: number }>((resolve, reject) => {
@@ -97,7 +97,7 @@ describe('the process', () => {
     expect((await end).code).toBe(0);
   }, 90_000);
 
-  it('loads history, tells the story of an order, and runs a command under its former name, with a warning', async () => {
+  it('seeds orders, prints a story, and runs a command under its former name with a warning', async () => {
     const file = join(folder, 'history.json');
     await writeFile(file, JSON.stringify({ orders: [past] }));
     expect(await command('seed', file)).toMatchObject({ code: 0, out: '1 past orders loaded, 0 were there already\n' });
@@ -107,7 +107,7 @@ describe('the process', () => {
     expect(former.errors).toMatch(/"name":"republish","formerly":"reemit"/);
   }, 90_000);
 
-  it('says in one line what is wrong', async () => {
+  it('reports a usage error in one line', async () => {
     const reply = await command('story');
     expect(reply).toMatchObject({ code: 1, errors: 'order-payment: usage: story <merchantUid>\n' });
   }, 90_000);

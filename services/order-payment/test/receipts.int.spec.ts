@@ -52,7 +52,7 @@ interface Bought {
   impUid: string;
   totalPrice: number;
 }
-/** Answers an order that was paid by transfer, with the given receipt request before the payment. */
+/** Answers an order that was paid by transfer. The receipt request is sent before the payment. */
 const buy = async (
   body: BodyOf<typeof orderCalls.requestCashReceipt> | null = phone,
   quantity = 1,
@@ -70,10 +70,10 @@ const tryAgain = async (): Promise<void> => {
   await work();
 };
 
-it('asked for before the payment is issued after it, its number sealed and masked', async () => {
+it('a cash receipt requested before the payment is issued after it, with its number encrypted and masked', async () => {
   const { merchantUid } = await shop.place();
   expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: true });
-  // An operator sees the same as the buyer.
+  // The operator sees the receipt as changeable, like the buyer.
   expect((await view(merchantUid, admin)).body).toMatchObject({ changeable: true });
   await ask(merchantUid);
   await work();
@@ -101,7 +101,7 @@ it('asked for before the payment is issued after it, its number sealed and maske
   expect(await ask(merchantUid)).toMatchObject({ status: 409, code: 'CASH_RECEIPT_ISSUED' });
 });
 
-it('is refused with a wrong number, by another, of an order that ended or was paid by card', async () => {
+it('a cash receipt is refused with a wrong number, to another member, and for ended or card-paid orders', async () => {
   const { merchantUid } = await shop.buy();
   expect(await ask(merchantUid)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
   expect(await view(merchantUid)).toMatchObject({ status: 404 });
@@ -115,7 +115,7 @@ it('is refused with a wrong number, by another, of an order that ended or was pa
   expect(await ask(open.merchantUid)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
 });
 
-it('asked for by nobody is issued to the number of the tax office on the fifth day', async () => {
+it('a cash receipt that nobody requested is issued to the tax office’s number on the fifth day', async () => {
   const { merchantUid, totalPrice } = await buy(null);
   await work();
   expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: true });
@@ -130,7 +130,7 @@ it('asked for by nobody is issued to the number of the tax office on the fifth d
   });
 });
 
-it('asked for after the payment is issued at once, to the last word', async () => {
+it('a cash receipt requested after the payment is issued at once, to the latest requested number', async () => {
   const { merchantUid } = await buy(null);
   await work();
   await ask(merchantUid);
@@ -139,7 +139,7 @@ it('asked for after the payment is issued at once, to the last word', async () =
   expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', purpose: 'expense', number: '******2517' });
 });
 
-it('is corrected after a part is refunded, and cancelled with the rest', async () => {
+it('a cash receipt is corrected after a partial refund, and cancelled after the rest is refunded', async () => {
   const { merchantUid, impUid, totalPrice } = await buy(phone, 2);
   await work();
   await provider.consoleCancel(impUid, 30_000);
@@ -161,7 +161,7 @@ it('is corrected after a part is refunded, and cancelled with the rest', async (
   expect((await kindsOf(merchantUid)).at(-1)).toBe('cancelled');
 });
 
-it('that is ours stays ours where the provider shows its cancel under a number of its own', async () => {
+it('a cash receipt of the shop is still recognised when its cancel has an approval number of its own', async () => {
   const { merchantUid, impUid, totalPrice } = await buy(phone, 2);
   await work();
   await provider.consoleCancel(impUid, 30_000);
@@ -177,7 +177,7 @@ it('that is ours stays ours where the provider shows its cancel under a number o
   expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', amount: totalPrice - 30_000 });
 });
 
-it('that the buyer took in the window of the provider is left to the provider', async () => {
+it('a cash receipt that the buyer took in the provider’s window is left to the provider', async () => {
   const { merchantUid, totalPrice } = await shop.place();
   await ask(merchantUid);
   const charge = { merchantUid, amount: totalPrice, payMethod: 'trans', receiptInWindow: true };
@@ -192,7 +192,7 @@ it('that the buyer took in the window of the provider is left to the provider', 
   expect(provider.asked).not.toContain(`POST /portone/receipts/${impUid}`);
 });
 
-it('that was issued at the provider and not by us is never cancelled; while it differs from the money it is listed', async () => {
+it('a cash receipt issued at the provider’s console is never cancelled, and is listed if amounts differ', async () => {
   const { merchantUid, impUid, totalPrice } = await buy(phone, 2);
   const { apiUrl, impKey, impSecret } = provider;
   const console = createPortoneReceipts(createPortoneHttp({ apiUrl, impKey, impSecret }, shop.deps.now));
@@ -216,7 +216,7 @@ it('that was issued at the provider and not by us is never cancelled; while it d
   expect((await rowOf(merchantUid)).fault).toBeNull();
 });
 
-it('of a payment that is refunded before the fifth day is never issued', async () => {
+it('a cash receipt is never issued for a payment that is refunded before the fifth day', async () => {
   const { merchantUid } = await buy(null);
   await shop.cancel(merchantUid);
   later(6 * day);
@@ -225,7 +225,7 @@ it('of a payment that is refunded before the fifth day is never issued', async (
   expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: false, selfIssueAt: null });
 });
 
-it('of a payment that goes back by claims before the fifth day is never issued, and not said to be', async () => {
+it('a cash receipt is neither issued nor announced when claims refund the payment before the fifth day', async () => {
   const { merchantUid, totalPrice } = await buy(null);
   await shop.ship(merchantUid);
   await shop.deliver(merchantUid);
@@ -253,7 +253,7 @@ it('of a payment that goes back by claims before the fifth day is never issued, 
   expect(await kindsOf(merchantUid)).toEqual([]);
 });
 
-it('whose payment an instance of the version before settled is issued all the same', async () => {
+it('a cash receipt is issued although an instance of the previous release settled the payment', async () => {
   const { merchantUid } = await buy();
   await shop.db.run(forgetPayment, [merchantUid]);
   await work();
@@ -264,7 +264,7 @@ it('whose payment an instance of the version before settled is issued all the sa
   expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: '010-****-5678' });
 });
 
-it('that another worker issues is not taken for known by one that comes after its lease', async () => {
+it('a cash receipt being issued stays locked when a worker with an expired lease reports its result', async () => {
   const { merchantUid } = await buy();
   const late = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   const held = await leaseDueReceipt(shop.db, new Date(Date.now() + 2 * day));
@@ -278,7 +278,7 @@ it('that another worker issues is not taken for known by one that comes after it
   expect((await ask(merchantUid)).status).toBe(200);
 });
 
-it('has a log that nobody changes', async () => {
+it('the cash receipt log cannot be changed or deleted', async () => {
   await buy();
   for (const text of [
     'update cash_receipt_entries set amount = 1',
@@ -288,14 +288,14 @@ it('has a log that nobody changes', async () => {
     await expect(shop.db.run({ name: `test.${text.slice(0, 6)}`, text })).rejects.toThrow(/append-only/);
 });
 
-it('goes to nobody else while its number cannot be read', async () => {
+it('a cash receipt is not issued to another number when its own cannot be decrypted', async () => {
   const { merchantUid } = await buy();
   const leased = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   expect(leased?.merchantUid).toBe(merchantUid);
   if (leased) expect(() => recipientOf('', leased)).toThrow('REFUND_ACCOUNT_KEY');
 });
 
-it('that an operator saw to is not issued by a worker that had it in hand, nor by a notice that says nothing new', async () => {
+it('a dismissed cash receipt is not issued by a worker that leased it, or after a repeated notice', async () => {
   await provider.behave({ receiptFail: 1 });
   const { merchantUid, impUid } = await buy();
   await provider.consoleCancel(impUid, 10_000);
@@ -313,7 +313,7 @@ it('that an operator saw to is not issued by a worker that had it in hand, nor b
   expect(await provider.liveReceipts(merchantUid)).toEqual([]);
 });
 
-it('that an operator saw to while the provider was asked is in nobody’s hands, whatever the provider answers', async () => {
+it('a cash receipt dismissed during its provider call is not left in the issuing state', async () => {
   const { merchantUid } = await buy();
   await provider.behave({ receiptFail: 1 });
   await work();
@@ -326,7 +326,7 @@ it('that an operator saw to while the provider was asked is in nobody’s hands,
   expect((await findReceipt(shop.db, merchantUid))?.issuing).toBe(false);
 });
 
-it('that the provider refuses is tried again later, and can be asked for to another number meanwhile', async () => {
+it('a refused cash receipt is retried later, and can be requested with another number meanwhile', async () => {
   const { merchantUid } = await buy();
   await provider.behave({ receiptFail: 1 });
   await work();
@@ -340,7 +340,7 @@ it('that the provider refuses is tried again later, and can be asked for to anot
   expect((await rowOf(merchantUid)).fault).toBeNull();
 });
 
-it('whose answer was lost is issued once, to the number of the request that stood', async () => {
+it('a cash receipt whose answer was lost is issued once, to the number of the original request', async () => {
   const { merchantUid, impUid } = await buy();
   await provider.behave({ dropAnswer: 1 });
   await work();
@@ -355,7 +355,7 @@ it('whose answer was lost is issued once, to the number of the request that stoo
   expect(provider.asked.filter((call) => call === `POST /portone/receipts/${impUid}`)).toHaveLength(1);
 });
 
-it('that the provider shows only after it refuses a second one is ours', async () => {
+it('a cash receipt that the provider shows only after refusing a second one counts as the shop’s own', async () => {
   const { merchantUid } = await buy();
   await provider.behave({ dropAnswer: 1 });
   await work();
@@ -372,7 +372,7 @@ it('that the provider shows only after it refuses a second one is ours', async (
   expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: '010-****-5678' });
 });
 
-it('of which the provider was not asked at all is due again at once, and so are those behind it', async () => {
+it('cash receipts are due again at once when the provider could not be asked at all', async () => {
   const orders = [await buy(), await buy()];
   const deps = createOrderDeps(shop.deps);
   const find = async () => {
@@ -384,7 +384,7 @@ it('of which the provider was not asked at all is due again at once, and so are 
   for (const { merchantUid } of orders) expect(await stateOf(merchantUid)).toBe('issued');
 });
 
-it('of an order that ends unpaid loses its number, of one that waits for its deposit it keeps it', async () => {
+it('a cash receipt’s number is kept while the order is unpaid, and erased after the order expired', async () => {
   const { merchantUid } = await shop.place();
   await ask(merchantUid);
   later(day + 60_000);
@@ -396,7 +396,7 @@ it('of an order that ends unpaid loses its number, of one that waits for its dep
   expect((await rowOf(merchantUid)).isKept).toBe(false);
 });
 
-it('that failed stands in the list until it is tried again, or an operator saw to it', async () => {
+it('a failed cash receipt stays listed until an operator retries or dismisses it', async () => {
   const failed = () => shop.call(orderCalls.failedReceipts, { as: admin, params: { page: 0, size: 10 } });
   const decide = (uid: string, decision: 'retry' | 'dismiss') =>
     shop.call(orderCalls.decideReceipt, { as: admin, params: { uid }, body: { decision } });

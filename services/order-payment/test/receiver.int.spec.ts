@@ -10,7 +10,7 @@ const change = (uid: string, body: object = {}, as = owner) =>
   shop.call(orderCalls.changeReceiver, { as, params: { uid }, body: { ...wanted, ...body } });
 const detail = async (uid: string) => (await shop.call(orderCalls.detail, { as: owner, params: { uid } })).body;
 
-it('of a waiting order is changed by its buyer and by an operator, once for the same, and by nobody else', async () => {
+it('the receiver of a paid order can be changed by the buyer and by operators, and by nobody else', async () => {
   const { merchantUid } = await shop.buy();
   expect((await detail(merchantUid)).receiverChangeable).toBe(true);
   expect((await change(merchantUid, {}, stranger)).status).toBe(403);
@@ -33,7 +33,7 @@ it('of a waiting order is changed by its buyer and by an operator, once for the 
   ]);
 });
 
-it('is told when the order cannot be supplied, and nobody but an operator says so', async () => {
+it('the cancel event says that the order cannot be supplied only when an operator says so', async () => {
   const cancel = (uid: string, as: object) =>
     shop.call(orderCalls.cancel, { as, params: { uid }, query: { reason: 'supply' } });
   const [one, other] = [await shop.buy(), await shop.buy()];
@@ -44,7 +44,7 @@ it('is told when the order cannot be supplied, and nobody but an operator says s
   expect(ended[1]).not.toHaveProperty('reason');
 });
 
-it('stays where another surcharge would be owed, and once it is packed or sent', async () => {
+it('the receiver cannot change to another surcharge, or after packing or shipping', async () => {
   const { body: terms } = await shop.call(orderCalls.deliveryTerms);
   const remoteAreas = [{ name: '제주', from: '63000', to: '63644', fee: 3_000 }];
   await shop.call(orderCalls.setDeliveryTerms, { as: admin, body: { ...terms, remoteAreas } });

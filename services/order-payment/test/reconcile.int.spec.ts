@@ -12,8 +12,8 @@ useShopForEachTest();
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
-describe('reconciler', () => {
-  it('asks about unpaid and ended orders at 1, 5, 15, 60 min and 24 h', async () => {
+describe('the reconciler', () => {
+  it('checks an unpaid order after 1, 5, 15, 60 min and 24 h', async () => {
     const { merchantUid } = await shop.place();
     const seen: number[] = [];
     const placedAt = (await shop.order(merchantUid)).placedAt.getTime();
@@ -27,7 +27,7 @@ describe('reconciler', () => {
     expect(seen).toEqual([1, 5, 15, 60, 1_440]);
   });
 
-  it('refunds late money of an ended order', async () => {
+  it('refunds a late payment of an expired order', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     shop.setNow(minutes(16));
     await shop.work('expire');
@@ -39,7 +39,7 @@ describe('reconciler', () => {
     expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'OrderExpired', 'PaymentReturned']);
   });
 
-  it('finds a second payment of a paid order whose webhook was lost', async () => {
+  it('refunds a second payment of a paid order whose webhook was lost', async () => {
     const { merchantUid, totalPrice, impUid } = await shop.buy();
     const second = await provider.charge({ merchantUid, amount: totalPrice });
     shop.setNow(minutes(16));
@@ -49,7 +49,7 @@ describe('reconciler', () => {
     expect(payments.find(({ imp_uid }) => imp_uid === second)?.status).toBe('cancelled');
   });
 
-  it('measures how late it is', async () => {
+  it('measures its delay while the provider is down', async () => {
     await shop.place();
     const lateAt = async (minute: number): Promise<number> => {
       shop.setNow(minutes(minute));
@@ -58,14 +58,15 @@ describe('reconciler', () => {
       return Number(text.trim().split(' ').at(-1));
     };
     await provider.behave({ down: true });
-    // Each missing answer postpones the question by 30 s, so none is ever due for long, although none was answered.
+    // Each missing answer postpones the question by 30 s. So no question is overdue for long, although none was
+    // answered.
     for (const minute of [2, 5, 8]) expect(await lateAt(minute)).toBeCloseTo((minute - 2) * 60, -1);
     await provider.heal();
     expect(await lateAt(10)).toBe(0);
   });
 });
 
-describe('expiry', () => {
+describe('expiry of unpaid orders', () => {
   it('asks the provider first and then releases stock and coupon', async () => {
     const { merchantUid } = await shop.place(11, 1, owner, { couponMapId: 501 });
     shop.setNow(minutes(14));
@@ -84,7 +85,7 @@ describe('expiry', () => {
     expect(shop.coupons.copies[0]?.heldBy).toBeNull();
   });
 
-  it('settles an order that was paid without anybody reporting it', async () => {
+  it('settles an order with an unreported payment', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     await provider.charge({ merchantUid, amount: totalPrice });
     shop.setNow(minutes(16));
@@ -92,7 +93,7 @@ describe('expiry', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('waits five minutes more for an open window, twice at most', async () => {
+  it('is delayed by five minutes for an open payment window, twice at most', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
     for (const at of [16, 22]) {
@@ -112,7 +113,7 @@ describe('expiry', () => {
     return expireOrders({ ...deps, provider: { ...deps.provider, ...changed } }, new AbortController().signal);
   };
 
-  it('of one order that cannot be read delays that order alone', async () => {
+  it('delays only the order whose payment cannot be read', async () => {
     const { merchantUid: odd } = await shop.place();
     const { merchantUid: other } = await shop.place(22, 1, stranger);
     shop.setNow(minutes(16));
@@ -135,7 +136,7 @@ describe('expiry', () => {
     expect(await shop.statusOf(odd)).toBe('EXPIRED');
   });
 
-  it('stops for all once the provider is not even asked any more', async () => {
+  it('stops for all orders when the provider’s circuit is open', async () => {
     const { merchantUid } = await shop.place();
     await shop.place(22, 1, stranger);
     const { expiresAt } = await shop.order(merchantUid);
@@ -151,7 +152,7 @@ describe('expiry', () => {
     expect((await shop.order(merchantUid)).expiresAt).toEqual(expiresAt);
   });
 
-  it('refunds cents of another currency and ends the order', async () => {
+  it('refunds a payment with cents of another currency and ends the order', async () => {
     const { merchantUid } = await shop.place();
     const wire = { imp_uid: 'imp_usd', merchant_uid: merchantUid, status: 'paid', amount: 10.5, currency: 'USD' };
     let payment = toPayment({ ...wire, paid_at: 1 });
@@ -173,7 +174,7 @@ describe('expiry', () => {
     ]);
   });
 
-  it('leaves refunds where they are while the provider cannot be asked, and makes them at once when it can', async () => {
+  it('keeps refunds due while the provider cannot be asked, and makes them at once when it can', async () => {
     const orders = [await shop.place(), await shop.place(22, 1, stranger)];
     shop.setNow(minutes(16));
     await shop.work('expire');

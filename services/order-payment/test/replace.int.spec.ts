@@ -10,7 +10,7 @@ import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-t
 useShopForEachTest();
 
 describe('replacing an unpaid order', () => {
-  it('passes its holds to the new order and ends it, so that a member never competes with himself', async () => {
+  it('passes the holds of the old order to the new order, and ends the old order', async () => {
     const old = await shop.place(33, 1, owner, { couponMapId: 501 });
     const next = await shop.complete({ couponMapId: 501, detailAddress: '2층' });
     expect(next.status).toBe(200);
@@ -21,13 +21,13 @@ describe('replacing an unpaid order', () => {
     expect(shop.catalog.stockOf(33)).toBe(0);
   });
 
-  it('releases the coupon when the new order goes without', async () => {
+  it('releases the coupon when the new order has no coupon', async () => {
     await shop.place(11, 1, owner, { couponMapId: 501 });
     expect((await shop.complete()).status).toBe(200);
     expect(shop.coupons.copies[0]?.heldBy).toBeNull();
   });
 
-  it('leaves the order and its holds alone when the coupon of the new one is refused', async () => {
+  it('keeps the old order and its holds when the new order’s coupon is refused', async () => {
     const old = await shop.place(33, 1, owner, { couponMapId: 501 });
     expect((await shop.complete({ couponMapId: 999 })).code).toBe('COUPON_UNUSABLE');
     await shop.spread();
@@ -38,7 +38,7 @@ describe('replacing an unpaid order', () => {
     expect((await shop.validate(old.merchantUid, impUid)).status).toBe(200);
   });
 
-  it('releases both holds when only the later hold finds that the new order cannot be placed', async () => {
+  it('releases the stock and ends the old order when the coupon hold fails after the stock hold', async () => {
     const old = await shop.place(33);
     shop.coupons.faults.hold.before = problem('COUPON_UNUSABLE');
     expect((await shop.complete({ couponMapId: 501 })).code).toBe('COUPON_UNUSABLE');
@@ -47,7 +47,7 @@ describe('replacing an unpaid order', () => {
     expect(await shop.statusOf(old.merchantUid)).toBe('REPLACED');
   });
 
-  it('asks the provider first: an order that was paid meanwhile is that purchase', async () => {
+  it('asks the provider first, and answers with the old order when it was paid meanwhile', async () => {
     const old = await shop.place(11);
     await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice });
     const next = await shop.complete({ detailAddress: '2층' });
@@ -64,7 +64,7 @@ describe('replacing an unpaid order', () => {
     expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
   });
 
-  it('of one that is still being placed releases what both orders before hold, so that nobody competes with himself', async () => {
+  it('keeps only the holds of the last order when another replacement is still being placed', async () => {
     const first = await shop.place(33, 1, owner, { couponMapId: 501 });
     const hold = shop.catalog.pauseNextHold();
     const slow = shop.complete({ couponMapId: 501, detailAddress: '2층' });
@@ -80,7 +80,7 @@ describe('replacing an unpaid order', () => {
     expect(shop.catalog.stockOf(33)).toBe(0);
   });
 
-  it('makes no second order of goods whose payment came between the question and the new order', async () => {
+  it('makes no second order when the payment arrives between the provider’s answer and the new order', async () => {
     const old = await shop.place(11);
     const deps = createOrderDeps(shop.deps);
     const overtaken: PaymentProvider = {
@@ -99,7 +99,7 @@ describe('replacing an unpaid order', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  it('keeps goods from others for 30 minutes at most, whatever is changed', async () => {
+  it('holds goods for 30 minutes at most, however often the order is changed', async () => {
     const minutes = (count: number) => shop.setNow(new Date(begun + count * 60_000));
     const begun = Date.now();
     minutes(0);
@@ -115,12 +115,13 @@ describe('replacing an unpaid order', () => {
     await shop.work('expire');
     await shop.spread();
     expect([await shop.statusOf(third.body.merchantUid), shop.catalog.stockOf(33)]).toEqual(['EXPIRED', 1]);
-    // Other buyers could have taken it. None did, so it can be ordered again.
+    // At the end of the 30 minutes other buyers could have ordered the goods. They did not, so the member can order the
+    // goods again.
     const fourth = await shop.complete({ postMemo: '벨 누르지 마세요' });
     expect((await shop.order(fourth.body.merchantUid)).expiresAt).toEqual(new Date(begun + 45.1 * 60_000));
   });
 
-  it('refuses a member whose orders end unpaid again and again, for the rest of the hour', async () => {
+  it('is refused for the rest of the hour when too many of a member’s orders end unpaid', async () => {
     await newShop({ unpaidOrdersPerHour: 3 });
     const begun = Date.now();
     const { merchantUid, totalPrice } = await shop.place(11);
@@ -138,7 +139,7 @@ describe('replacing an unpaid order', () => {
     expect((await shop.complete()).status).toBe(200);
   });
 
-  it('waits for a provider that does not answer', async () => {
+  it('is refused while the provider does not answer, and the old order stays', async () => {
     const old = await shop.place(11);
     await provider.behave({ down: true });
     expect((await shop.complete({ detailAddress: '2층' })).code).toBe('PROVIDER_DOWN');
@@ -146,7 +147,7 @@ describe('replacing an unpaid order', () => {
     expect((await shop.complete()).body).toEqual(old);
   });
 
-  it('makes a new order after a failed card', async () => {
+  it('makes a new order after a failed card payment', async () => {
     const old = await shop.place(11);
     await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice, status: 'failed' });
     const next = await shop.complete();
@@ -155,7 +156,7 @@ describe('replacing an unpaid order', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  it('refunds money for the replaced order', async () => {
+  it('refunds a payment that arrives for the replaced order', async () => {
     const old = await shop.place(11);
     const { body: next } = await shop.complete({ detailAddress: '2층' });
     const impUid = await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice });
@@ -166,8 +167,8 @@ describe('replacing an unpaid order', () => {
   });
 });
 
-describe('prepare at the provider', () => {
-  it('is best effort, waits only so long for an answer, and is tried again by final', async () => {
+describe('registering the amount at the provider (prepare)', () => {
+  it('has a time limit, does not fail the order, and is repeated by the final call', async () => {
     const impatient = await openShop(provider, {}, { database: shop.database, waits: { prepareMs: 20 } });
     provider.beforeCalls((call) => (call === 'POST /portone/payments/prepare' ? provider.silence : undefined));
     const { merchantUid, totalPrice } = await impatient.place(11);
@@ -179,7 +180,7 @@ describe('prepare at the provider', () => {
     expect((await shop.order(merchantUid)).prepareFailed).toBe(false);
   });
 
-  it('reads back an amount whose answer was lost', async () => {
+  it('is confirmed by the final call when its answer was lost', async () => {
     await provider.behave({ dropAnswer: 1 });
     const { merchantUid, totalPrice } = await shop.place(11);
     expect((await shop.order(merchantUid)).prepareFailed).toBe(true);

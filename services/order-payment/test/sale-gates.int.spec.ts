@@ -45,7 +45,7 @@ const pay = async ({ merchantUid, totalPrice }: { merchantUid: string; totalPric
 };
 
 describe('goods behind a sale gate', () => {
-  it('are not sold without an admission, by the sheet or by complete, and the refusal names the gate', async () => {
+  it('are refused by sheet and complete without an admission, and the refusal names the gate', async () => {
     const refused = await sheet();
     expect([refused.status, refused.code]).toEqual([409, 'WAITING_ROOM']);
     expect(refused.body).toMatchObject({ doorId: gate, message: expect.stringMatching(/대기실/) });
@@ -57,19 +57,19 @@ describe('goods behind a sale gate', () => {
     expect((await complete(admissionToken())).status).toBe(200);
   });
 
-  it('are sold with one, and other goods need none', async () => {
+  it('are sold with an admission, and other goods need none', async () => {
     const bought = await buy(admissionToken());
     expect(bought.status).toBe(200);
     expect((await sheet(undefined, stranger, [{ itemOptionId: 22, quantity: 1 }])).status).toBe(200);
   });
 
-  it('stay shut before the opening and with a gate for the whole shop', async () => {
+  it('stay closed before the opening of a gate for the whole shop', async () => {
     await close(gate);
     gate = (await open({ itemId: null, opensAt: '2030-01-01T00:00:00Z' })).body.doorId;
     expect((await sheet(undefined, stranger, [{ itemOptionId: 22, quantity: 1 }])).code).toBe('WAITING_ROOM');
   });
 
-  it('behind two gates need an admission of each', async () => {
+  it('need an admission for each of two gates', async () => {
     const first = gate;
     const both = (await open({ itemId: null })).body.doorId;
     const tokens = [admissionToken({ door: first }), admissionToken({ door: both })];
@@ -93,7 +93,7 @@ describe('an admission', () => {
     ['that is a login token', 'PASS_INVALID', () => shop.tokens.token(owner)],
     ['with a gate of another kind', 'PASS_INVALID', () => admissionToken({ door: String(gate) })],
   ];
-  it.each(forgeries)('%s opens nothing', async (_, code, forge) => {
+  it.each(forgeries)('%s is refused', async (_, code, forge) => {
     const text = forge();
     expect((await sheet(text)).code).toBe(code);
     await close(gate);
@@ -104,7 +104,7 @@ describe('an admission', () => {
     expect(refused.body).toMatchObject({ doorId: again });
   });
 
-  it('is spent by the order that is paid, and a further one needs another', async () => {
+  it('is spent by a paid order, and a further order needs another admission', async () => {
     const text = admissionToken();
     const bought = await buy(text);
     await pay(bought.body as { merchantUid: string; totalPrice: number });
@@ -116,7 +116,7 @@ describe('an admission', () => {
     expect(second.status).toBe(200);
   });
 
-  it('spent by many requests at once makes one order', async () => {
+  it('makes one order when six simultaneous requests use it', async () => {
     const text = admissionToken();
     await sheet(text);
     const all = await Promise.all(
@@ -133,7 +133,7 @@ describe('an admission', () => {
     expect(behind).toEqual([{ merchantUid: waiting[0] }]);
   });
 
-  it('lasts for the whole purchase: another coupon or address needs no second one, even after its end', async () => {
+  it('covers changes of the unpaid order without being sent again', async () => {
     const first = await buy(admissionToken());
     const changed = await complete(undefined, { detailAddress: '2층' });
     expect(changed.status).toBe(200);
@@ -144,7 +144,7 @@ describe('an admission', () => {
     expect((await sheet()).code).toBe('WAITING_ROOM');
   });
 
-  it('is not lost with goods that ran out: whoever was let in may choose again', async () => {
+  it('is not lost when the goods run out, and the buyer may order again', async () => {
     const text = admissionToken();
     await sheet(text);
     shop.catalog.option(11).stock = 0;
@@ -154,7 +154,7 @@ describe('an admission', () => {
     expect(bought.status).toBe(200);
   });
 
-  it('is not asked of an order that waits for its payment', async () => {
+  it('is not required for an order that already awaits its payment', async () => {
     await close(gate);
     const { merchantUid, totalPrice } = await shop.place();
     await open();
@@ -165,7 +165,7 @@ describe('an admission', () => {
 });
 
 describe('an operator', () => {
-  it('opens one gate for an item, changes and closes it, and all of it is recorded', async () => {
+  it('opens one gate for an item, changes it and closes it, with every step audited', async () => {
     expect((await open()).code).toBe('DOOR_EXISTS');
     const changed = await shop.call(waitingCalls.changeSaleGate, {
       as: admin,
@@ -187,7 +187,7 @@ describe('an operator', () => {
     expect(acts[1]?.data).toMatchObject({ before: { perMinute: 60 }, after: { perMinute: 300 } });
   });
 
-  it('cannot end a gate before it begins, and one whose time is over makes room', async () => {
+  it('cannot end a gate before it begins, and can open another after one has ended', async () => {
     expect((await open({ itemId: 2, closesAt: opensAt })).code).toBe('DOOR_PERIOD');
     shop.advance(0);
     const soon = new Date(shop.deps.now().getTime() + 1_000).toISOString();
@@ -198,7 +198,7 @@ describe('an operator', () => {
     expect((await open({ itemId: 2 })).status).toBe(200);
   });
 
-  it('is the only one who may; a buyer is 403', async () => {
+  it('is the only one who can see or change sale gates: a buyer gets 403 and a visitor 401', async () => {
     for (const row of [
       waitingCalls.adminSaleGates,
       waitingCalls.openSaleGate,
@@ -211,7 +211,7 @@ describe('an operator', () => {
   });
 });
 
-it('in production no sale gate is opened without Redis', async () => {
+it('in production a sale gate cannot be opened without Redis', async () => {
   const strict = await openShop(provider, { nodeEnv: 'production' }, { database: shop.database });
   const refused = await strict.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 2, ...terms } });
   expect([refused.status, refused.code]).toEqual([409, 'DOOR_NEEDS_REDIS']);

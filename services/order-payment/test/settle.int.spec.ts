@@ -9,8 +9,8 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const recorded = (merchantUid: string, as = owner) =>
   shop.call(orderCalls.paymentRecorded, { as, params: { merchantUid } });
 
-describe('validate', () => {
-  it('settles a payment once, publishes it, and tells the cart what was bought', async () => {
+describe('the validate call', () => {
+  it('settles a payment and publishes it with the bought cart lines', async () => {
     const made = await shop.sheet([
       { itemOptionId: 11, quantity: 1, cartId: 91 },
       { itemOptionId: 22, quantity: 2 },
@@ -44,7 +44,7 @@ describe('validate', () => {
     expect(event?.data).toMatchObject({ cartLines: [] });
   });
 
-  it('knows its providers in any case and no other', async () => {
+  it('accepts the names of its provider in upper or lower case, and no other provider', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     const ask = (key: string) =>
@@ -53,7 +53,7 @@ describe('validate', () => {
     for (const key of ['IAMPORT', 'portone', 'PortOne']) expect((await ask(key)).status).toBe(200);
   });
 
-  it("refuses another member's order and an unknown one", async () => {
+  it('refuses another member’s order, an unknown order and an unknown payment', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     expect(await shop.validate(merchantUid, impUid, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
@@ -63,7 +63,7 @@ describe('validate', () => {
     expect((await recorded(merchantUid, stranger)).status).toBe(403);
   });
 
-  it('says that nothing was paid while the window is open', async () => {
+  it('answers PAYMENT_NOT_PAID while the payment window is open', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
     expect((await shop.validate(merchantUid, impUid)).code).toBe('PAYMENT_NOT_PAID');
@@ -71,7 +71,7 @@ describe('validate', () => {
     expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
   });
 
-  it('ends the order with a failed card and releases its holds', async () => {
+  it('ends the order after a failed card and releases its holds', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
     expect((await shop.validate(merchantUid, impUid)).code).toBe('PAYMENT_NOT_PAID');
@@ -81,7 +81,7 @@ describe('validate', () => {
     expect((await shop.complete()).body.merchantUid).not.toBe(merchantUid);
   });
 
-  it('leaves an order whose other card window is open, whatever card failed before', async () => {
+  it('keeps the order waiting while another payment window is open, although one card failed', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const failed = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
     const open = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
@@ -94,7 +94,7 @@ describe('validate', () => {
     expect(await provider.payments(merchantUid)).toMatchObject([{ cancel_amount: 0 }, { cancel_amount: 0 }]);
   });
 
-  it('of a card that failed finds the other one that paid', async () => {
+  it('finds another payment that succeeded when it is called for a failed card', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const failed = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
     await provider.charge({ merchantUid, amount: totalPrice });
@@ -102,7 +102,7 @@ describe('validate', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('asks the provider once a second for an order, however often and by whomever it is asked', async () => {
+  it('asks the provider at most once a second for an order, despite 30 simultaneous requests', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
     const callsBefore = provider.asked.length;
@@ -114,14 +114,14 @@ describe('validate', () => {
     ]);
     const seconds = (shop.deps.now().getTime() - begun) / 1_000;
     expect(provider.asked.length - callsBefore).toBeLessThanOrEqual(seconds + 1);
-    // A webhook that caused no question is not forgotten.
+    // A webhook that did not lead to a question at once is followed up by the reconciler.
     await provider.charge({ merchantUid, amount: totalPrice, impUid });
     shop.advance(2_000);
     await shop.work('reconcile');
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('answers 503 while the provider is away, and the reconciler asks again within 10 s', async () => {
+  it('answers 503 while the provider is down, and the reconciler retries within 10 s', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     await provider.behave({ down: true });
@@ -137,7 +137,7 @@ describe('validate', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('met a provider that was silent for a moment: within 10 s the order is paid', async () => {
+  it('is followed up by the reconciler within 10 s after a short outage of the provider', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     await provider.behave({ down: true });
@@ -149,7 +149,7 @@ describe('validate', () => {
   });
 });
 
-describe('settle is total', () => {
+describe('settling a payment', () => {
   const payWith = async (charge: { amount?: number; currency?: string; test?: boolean }) => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, ...charge });
@@ -198,7 +198,7 @@ describe('settle is total', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('follows a cancel at the provider console: in part a ledger row, in full the end of the order', async () => {
+  it('records a partial cancel at the provider’s console, and ends the order after a full one', async () => {
     const { merchantUid, impUid, totalPrice } = await shop.buy(11, 1, owner, { couponMapId: 501 });
     await provider.consoleCancel(impUid, 1_000);
     shop.setNow(new Date(Date.now() + 2_000));

@@ -12,7 +12,7 @@ const oldReplace = `update order_sheets set sheet_id = nextval('order_sheet_ids'
   created_at = $2, merchant_uid = null`;
 
 describe('createOrderSheet', () => {
-  it('snapshots titles and prices of now and replaces the earlier sheet', async () => {
+  it('stores current titles and prices, and replaces the earlier sheet', async () => {
     const first = await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
     const second = await shop.sheet([
       { itemOptionId: 11, quantity: 2 },
@@ -31,7 +31,7 @@ describe('createOrderSheet', () => {
     expect((await shop.call(orderCalls.sheet, { as: stranger })).code).toBe('SHEET_NOT_FOUND');
   });
 
-  it('answers where it goes: as it was made, then as its order has it, and nothing of an earlier sheet', async () => {
+  it('shows the address of its request, later the address of its order, and none from an earlier sheet', async () => {
     const read = async () => (await shop.call(orderCalls.sheet, { as: owner })).body;
     const nowhere = { postCode: null, address: null, detailAddress: null, postMemo: null };
     const lines = [{ itemOptionId: 11, quantity: 1 }];
@@ -47,7 +47,7 @@ describe('createOrderSheet', () => {
     expect((await shop.sheet(lines)).body).toMatchObject({ ...nowhere, name: '김민지' });
   });
 
-  it('refuses a total that is not the quote, answers the new one, and leaves no sheet behind', async () => {
+  it('refuses a total that differs from the quote, answers the current one, and keeps no sheet', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const refused = await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, { totalPrice: 90_000 });
     expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', body: { productTotal: 100_000 } });
@@ -74,7 +74,7 @@ describe('createOrderSheet', () => {
     });
   });
 
-  it('names an earlier order’s line that is sold no longer, so that the others can be bought again', async () => {
+  it('names a reordered line that is no longer sold, so that the other lines can be bought', async () => {
     const lines = [
       { itemOptionId: 11, quantity: 1 },
       { itemOptionId: 99, quantity: 1 },
@@ -87,7 +87,7 @@ describe('createOrderSheet', () => {
     expect((await shop.sheet(lines.slice(0, 1), owner, { reorder: true })).status).toBe(200);
   });
 
-  it('takes what an order may cost, fee and coupon with it, and refuses more with a sentence', async () => {
+  it('accepts totals up to the limit with fee and coupon, and refuses more with a message', async () => {
     Object.assign(shop.catalog.option(11), { unitPrice: 100_000_000, stock: 20 });
     const refused = await shop.sheet([{ itemOptionId: 11, quantity: 10 }]);
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('998,000,000원까지') } });
@@ -100,7 +100,7 @@ describe('createOrderSheet', () => {
     expect(await shop.eventsOf(nine.merchantUid)).toEqual(['OrderPlaced', 'PaymentValidated', 'OrderCancelled']);
   });
 
-  it('answers 404 for an option that does not exist and 400 above 99 of one', async () => {
+  it('answers 404 for an unknown option and 400 above 99 pieces of one option', async () => {
     expect((await shop.sheet([{ itemOptionId: 99, quantity: 1 }])).code).toBe('OPTION_NOT_FOUND');
     const twice = [
       { itemOptionId: 11, quantity: 60 },
@@ -110,12 +110,12 @@ describe('createOrderSheet', () => {
     expect((await shop.sheet([])).status).toBe(400);
   });
 
-  it('counts what the member holds himself as free, so that nobody competes with himself', async () => {
+  it('counts pieces held by the member’s own unpaid order as available', async () => {
     await shop.place(33);
     expect(shop.catalog.stockOf(33)).toBe(0);
     expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }])).status).toBe(200);
     expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }], stranger)).code).toBe('OUT_OF_STOCK');
-    // The cart asks this before it refuses a line.
+    // The cart asks for the unpaid holds before it refuses a line.
     const query = { body: { memberIds: [7, 8] } };
     expect((await shop.callInternal(internalCalls.unpaidHolds, query)).body).toEqual({
       lines: [{ memberId: 7, itemOptionId: 33, quantity: 1 }],
@@ -126,7 +126,7 @@ describe('createOrderSheet', () => {
   });
 });
 
-describe('goods of the cart that were paid', () => {
+describe('cart lines that were paid', () => {
   const line = { itemOptionId: 11, quantity: 1, cartId: 91 };
   const other = { itemOptionId: 22, quantity: 1, cartId: 92 };
   const payFor = async (as = owner) => {
@@ -136,23 +136,24 @@ describe('goods of the cart that were paid', () => {
     return merchantUid;
   };
 
-  it('are not ordered again while the cart has not consumed the event', async () => {
+  it('cannot be ordered again until the cart has received the payment event', async () => {
     await shop.sheet([line]);
     const merchantUid = await payFor();
     const again = await shop.sheet([line, other]);
     expect(again).toMatchObject({ status: 409, code: 'ALREADY_ORDERED', body: { merchantUid } });
     expect((await shop.call(orderCalls.sheet, { as: owner })).code).toBe('SHEET_NOT_FOUND');
-    // Other lines, the same goods from the item page or from an earlier order, and other members' carts are accepted.
+    // These are accepted: other lines, the same goods from the item page or from an earlier order, and carts of other
+    // members.
     expect((await shop.sheet([other])).status).toBe(200);
     expect((await shop.sheet([{ itemOptionId: 11, quantity: 1 }])).status).toBe(200);
     expect((await shop.sheet([line], owner, { reorder: true })).status).toBe(200);
     expect((await shop.sheet([line], stranger)).status).toBe(200);
-    // Once the cart has consumed the event, the rest of the line was added later.
+    // Once the cart has consumed the event, any quantity left in the line was added later.
     await shop.spread();
     expect((await shop.sheet([line])).status).toBe(200);
   });
 
-  it('are free again when the order was cancelled, and ten minutes later when the cart cannot be asked', async () => {
+  it('can be ordered again after a cancel, or after ten minutes when the cart is unavailable', async () => {
     await shop.sheet([line]);
     await shop.cancel(await payFor());
     expect((await shop.sheet([line])).status).toBe(200);
@@ -163,7 +164,7 @@ describe('goods of the cart that were paid', () => {
     expect((await shop.sheet([line])).status).toBe(200);
   });
 
-  it('are not ordered again from a sheet that another tab made before', async () => {
+  it('cannot be ordered again from a sheet that another tab made earlier', async () => {
     await shop.sheet([line]);
     const { merchantUid, totalPrice } = (await shop.complete()).body;
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });

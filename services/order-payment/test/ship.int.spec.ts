@@ -9,7 +9,7 @@ useShopForEachTest();
 const detail = (merchantUid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid: merchantUid } });
 
 describe('shipping one order', () => {
-  it('takes the tracking number in the form of the carrier and makes its link', async () => {
+  it('accepts only the carrier’s tracking number format, and builds the tracking link', async () => {
     const { merchantUid } = await shop.buy();
     expect((await shop.ship(merchantUid, '123')).code).toBe('TRACKING_NUMBER_INVALID');
     expect((await shop.ship(merchantUid, '68000-0000-0001 99')).status).toBe(400);
@@ -29,7 +29,7 @@ describe('shipping one order', () => {
     expect(mine.status).toBe(403);
   });
 
-  it('asks about the money once more, by itself and in a file: what was cancelled in the console stays', async () => {
+  it('checks the payment again, alone and in a file, and does not ship an order cancelled at the console', async () => {
     const [one, two, three] = [await shop.buy(), await shop.buy(22), await shop.buy(22, 1, stranger)];
     for (const { impUid } of [one, two]) await provider.consoleCancel(impUid);
     expect((await shop.ship(one.merchantUid)).code).toBe('ILLEGAL_MOVE');
@@ -46,14 +46,14 @@ describe('shipping one order', () => {
     ]);
   });
 
-  it('waits for no provider', async () => {
+  it('does not wait for a silent provider', async () => {
     await newShop({}, { beforeShippingMs: 20 });
     const { merchantUid } = await shop.buy();
     provider.beforeCalls(() => provider.silence);
     expect((await shop.ship(merchantUid)).status).toBe(200);
   });
 
-  it('follows the carrier of the settings', async () => {
+  it('uses the carrier of the settings', async () => {
     const set = (value: string, as = admin) => shop.call(orderCalls.setCarrier, { as, params: { value } });
     expect((await set('cj', owner)).status).toBe(403);
     expect((await set('pigeon')).status).toBe(400);
@@ -65,7 +65,7 @@ describe('shipping one order', () => {
     expect((await shop.order(merchantUid)).carrier).toBe('cj');
   });
 
-  it('takes a link while the parcel is on its way, and only then', async () => {
+  it('accepts a tracking link only while the parcel is on its way', async () => {
     const { merchantUid } = await shop.buy();
     const link = (postUrl: string, as = admin) =>
       shop.call(orderCalls.setPostUrl, { as, body: { uid: merchantUid, postUrl } });
@@ -80,7 +80,7 @@ describe('shipping one order', () => {
     expect((await link('https://post.example/2')).code).toBe('ILLEGAL_MOVE');
   });
 
-  it('is delivered by its owner or an admin, once, and lists what came', async () => {
+  it('lets the buyer or an admin mark the order delivered once, and lists the delivered items', async () => {
     const { merchantUid } = await shop.buy();
     expect((await shop.deliver(merchantUid)).code).toBe('ILLEGAL_MOVE');
     await shop.ship(merchantUid);
@@ -94,7 +94,7 @@ describe('shipping one order', () => {
   });
 });
 
-describe('the number of a parcel on its way', () => {
+describe('the tracking number of a parcel on its way', () => {
   const change = (merchantUid: string, trackingNumber: string, expectedTrackingNumber?: string | null) =>
     shop.call(orderCalls.setShipping, {
       as: admin,
@@ -107,7 +107,7 @@ describe('the number of a parcel on its way', () => {
     return merchantUid;
   };
 
-  it('is corrected with its link, published as a change and never as a second shipping', async () => {
+  it('is corrected with its link, and published as a change, not as a second shipping', async () => {
     const merchantUid = await shippedWith();
     const { shippedAt } = await shop.order(merchantUid);
     expect((await change(merchantUid, '6800000000002')).body).toEqual({
@@ -126,7 +126,7 @@ describe('the number of a parcel on its way', () => {
     });
   });
 
-  it('changes nothing when it is the number it has, in any spelling', async () => {
+  it('stays unchanged when the same number is sent in another spelling', async () => {
     const merchantUid = await shippedWith();
     const { version } = await shop.order(merchantUid);
     expect((await change(merchantUid, '68000-0000-0001')).status).toBe(200);
@@ -134,7 +134,7 @@ describe('the number of a parcel on its way', () => {
     expect(await shop.eventsOf(merchantUid)).not.toContain('TrackingNumberChanged');
   });
 
-  it('is not taken from an operator whose screen shows an older one, who is shown the number', async () => {
+  it('is not changed from a screen that shows an older number, and the refusal shows the current one', async () => {
     const merchantUid = await shippedWith();
     const late = await change(merchantUid, '6800000000002', null);
     expect(late).toMatchObject({
@@ -147,7 +147,7 @@ describe('the number of a parcel on its way', () => {
     expect((await change(merchantUid, '6800000000003', '6800000000001')).status).toBe(200);
   });
 
-  it('stays once the parcel came or its cancel is under way; the refusal names the state', async () => {
+  it('cannot be changed after delivery or during a cancel, and the refusal names the state', async () => {
     const merchantUid = await shippedWith();
     await shop.deliver(merchantUid);
     expect(await change(merchantUid, '6800000000002')).toMatchObject({
@@ -161,7 +161,7 @@ describe('the number of a parcel on its way', () => {
     expect((await change(cancelled, '6800000000002')).code).toBe('CANCEL_PENDING');
   });
 
-  it.each(['deliver', 'cancel'] as const)('and %s at once: one after the other under the lock', async (action) => {
+  it.each(['deliver', 'cancel'] as const)('is changed before a simultaneous %s, or not at all', async (action) => {
     const merchantUid = await shippedWith();
     const [changed, done] = await Promise.all([
       change(merchantUid, '6800000000002'),
@@ -177,11 +177,11 @@ describe('the number of a parcel on its way', () => {
   });
 });
 
-describe('orders that an operator chose', () => {
+describe('orders chosen by an operator', () => {
   const ship = (parcels: { merchantUid: string; trackingNumber: string }[], as = admin) =>
     shop.call(orderCalls.shipOrders, { as, body: { parcels } });
 
-  it('go out in one, each once and under his name, the others with their reason; a repeat changes nothing', async () => {
+  it('are shipped in one call, each once, or get a reason, and a repeat changes nothing', async () => {
     const [one, other, gone] = [await shop.buy(), await shop.buy(), await shop.buy()];
     await shop.ship(other.merchantUid, '6800000000009');
     await shop.cancel(gone.merchantUid);
@@ -202,7 +202,7 @@ describe('orders that an operator chose', () => {
     expect((await shop.eventsOf(one.merchantUid)).filter((type) => type === 'OrderShipped')).toHaveLength(1);
   });
 
-  it('are shipped by operators alone, and with numbers that the carrier has', async () => {
+  it('are shipped only by operators, and only with valid tracking numbers', async () => {
     const { merchantUid } = await shop.buy();
     expect((await ship([{ merchantUid, trackingNumber: '6800000000001' }], owner)).status).toBe(403);
     expect((await ship([{ merchantUid, trackingNumber: '12' }])).body.results).toEqual([
@@ -212,7 +212,7 @@ describe('orders that an operator chose', () => {
   });
 });
 
-describe('shipping a batch', () => {
+describe('shipping a file of orders', () => {
   const row = (merchantUid: string, more: object = {}) => ({
     merchantUid,
     trackingNumber: '6800000000001',
@@ -223,7 +223,7 @@ describe('shipping a batch', () => {
   const send = (rows: ReturnType<typeof row>[], dryRun = false) =>
     shop.callInternal(internalCalls.shipBatch, { body: { rows, dryRun } });
 
-  it('ships the good rows, gives a reason for each of the others, and changes nothing when it is sent again', async () => {
+  it('ships the good rows, gives a reason for each other row, and changes nothing when repeated', async () => {
     const [good, wrongName, shippedByHand, cancelled] = [
       await shop.buy(),
       await shop.buy(),
@@ -262,7 +262,7 @@ describe('shipping a batch', () => {
     expect((await shop.eventsOf(good.merchantUid)).filter((type) => type === 'OrderShipped')).toHaveLength(1);
   });
 
-  it('changes the number of a parcel on its way only when that is confirmed, and says which one it has', async () => {
+  it('changes the number of a parcel on its way only when confirmed, and shows the current number', async () => {
     const { merchantUid } = await shop.buy();
     await shop.ship(merchantUid, '6800000000009');
     const rows = [row(merchantUid)];
@@ -288,13 +288,13 @@ describe('shipping a batch', () => {
     ]);
   });
 
-  it('takes one number for several orders, which is their parcel together', async () => {
+  it('accepts one tracking number for several orders', async () => {
     const [one, other] = [await shop.buy(), await shop.buy()];
     const { results } = (await send([row(one.merchantUid), row(other.merchantUid)])).body;
     expect(results.map(({ outcome }) => outcome)).toEqual(['shipped', 'shipped']);
   });
 
-  it('reads numbers as spreadsheets write them', async () => {
+  it('reads phone and tracking numbers as spreadsheets write them', async () => {
     const { merchantUid } = await shop.buy();
     const bad = await send([row(merchantUid, { trackingNumber: '68-1' })]);
     expect(bad.body.results[0]?.outcome).toBe('운송장 번호 형식이 올바르지 않습니다.');
@@ -304,7 +304,7 @@ describe('shipping a batch', () => {
     expect(good.body.results[0]).toMatchObject({ ok: true, outcome: 'shipped' });
   });
 
-  it('is open to admin-reporting alone', async () => {
+  it('is open only to the admin-reporting service', async () => {
     const reply = await shop.callInternal(internalCalls.shipBatch, {
       body: { rows: [], dryRun: true },
       caller: 'cart',
@@ -313,8 +313,8 @@ describe('shipping a batch', () => {
   });
 });
 
-describe('reading', () => {
-  it('shows the owner the order, and the buyer and coupon only to an admin', async () => {
+describe('the API of orders and settings', () => {
+  it('shows the order to its buyer, and account and coupon details only to an admin', async () => {
     const { merchantUid } = await shop.buy(11, 2, owner, { couponMapId: 501, postMemo: '문 앞에 놓아주세요' });
     const mine = await detail(merchantUid);
     expect(mine.body).toMatchObject({
@@ -360,7 +360,7 @@ describe('reading', () => {
     expect((await detail('nothing')).status).toBe(404);
   });
 
-  it('tells the receiver from the buyer', async () => {
+  it('distinguishes the receiver from the buyer', async () => {
     const { merchantUid } = await shop.buy(11, 1, owner, { name: '한가람', phoneNumber: '010-9999-8888' });
     expect((await detail(merchantUid)).body).toMatchObject({ name: '한가람', receiverPhoneNumber: '01099998888' });
     expect((await detail(merchantUid, admin)).body).toMatchObject({
@@ -368,7 +368,7 @@ describe('reading', () => {
     });
   });
 
-  it('says what was asked for and what became of it, and what went back when', async () => {
+  it('shows a claim with its state, and the refund with its time', async () => {
     const { merchantUid, totalPrice } = await shop.buy();
     await shop.ship(merchantUid);
     await shop.deliver(merchantUid);
@@ -414,7 +414,7 @@ describe('reading', () => {
     expect((await shop.call(orderCalls.history, { params: { page: 0, size: 5 } })).status).toBe(401);
   });
 
-  it('saves settings, and who changed them', async () => {
+  it('saves settings and logs who changed them', async () => {
     const read = () => shop.call(orderCalls.deliveryFee);
     expect((await read()).body).toBe(3_000);
     const set = (value: number, as = admin) => shop.call(orderCalls.setDeliveryFee, { as, params: { value } });
@@ -439,13 +439,13 @@ describe('reading', () => {
     ]);
   });
 
-  it('leaves a setting alone that is not what the operator saw, and says what it is', async () => {
+  it('refuses to change a setting whose value differs from the one on screen, and answers the current value', async () => {
     const fee = (value: number, expected?: number) =>
       shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value }, query: { expected } });
     expect((await fee(2_500, 3_000)).body).toBe(2_500);
     expect(await fee(4_000, 3_000)).toMatchObject({ status: 409, code: 'SETTING_CHANGED', body: { value: 2_500 } });
     expect((await shop.call(orderCalls.deliveryFee)).body).toBe(2_500);
-    // The value is set already, so a repeat is accepted.
+    // The new value is saved already, so a repeat is accepted.
     expect((await fee(2_500, 3_000)).status).toBe(200);
     expect((await fee(4_000)).body).toBe(4_000);
     const free = (value: number, expected: number) =>

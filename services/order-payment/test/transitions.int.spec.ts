@@ -40,7 +40,7 @@ const after = async (made: Promise<Case>, ...steps: ((it: Case) => Promise<{ sta
 };
 const send = ({ merchantUid }: Case) => shop.ship(merchantUid);
 const arrive = ({ merchantUid, as }: Case) => shop.deliver(merchantUid, as);
-/** The real steps by which an order gets into each state. */
+/** The steps by which an order gets into each state, made by real calls. */
 const ways: Record<Exclude<OrderState, 'PLACING'>, () => Promise<Case>> = {
   AWAITING_PAYMENT: waiting,
   AWAITING_DEPOSIT: async () => {
@@ -80,7 +80,7 @@ const ways: Record<Exclude<OrderState, 'PLACING'>, () => Promise<Case>> = {
     await shop.complete({}, as);
     shop.catalog.faults.hold.before = undefined;
     const merchantUid = (await shop.inStatus('ABANDONED')).find((one) => !earlier.includes(one)) ?? '';
-    // The order ended before its delivery fee was added.
+    // The order ended before a delivery fee was added, so the total is the price of the goods.
     return { as, merchantUid, totalPrice: 50_000 };
   },
 };
@@ -107,7 +107,7 @@ const actions = {
     shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } }),
 } as const;
 type Action = keyof typeof actions;
-/** The result of each action: the next state, or the code of a refusal, which leaves the state as it was. */
+/** The result of each action: the next state, or the code of a refusal, which leaves the state unchanged. */
 type Row = Record<Action, OrderState | string>;
 
 const unpaidEnd: Row = {
@@ -165,7 +165,7 @@ const cases = madeStates.flatMap((state) =>
   (Object.keys(actions) as Action[]).map((action) => [state, action, table[state][action]] as const),
 );
 
-/** Checks that money that did not fit the order was refunded. */
+/** Checks that money was refunded if it did not pay the order. */
 const expectMoneyRight = async ({ merchantUid, totalPrice }: Case, status: OrderState): Promise<void> => {
   const balance = (await provider.payments(merchantUid))
     .filter(({ status: at }) => at === 'paid' || at === 'cancelled')
@@ -174,8 +174,8 @@ const expectMoneyRight = async ({ merchantUid, totalPrice }: Case, status: Order
   expect(balance, 'money kept').toBe(sold ? totalPrice : 0);
 };
 
-describe('each state with each action', () => {
-  it.each(cases)('%s, %s: %s', async (state, action, end) => {
+describe('the actions on an order', () => {
+  it.each(cases)('in %s the action "%s" leads to %s', async (state, action, end) => {
     const it = await ways[state]();
     expect(await shop.statusOf(it.merchantUid)).toBe(state);
     const reply = await actions[action](it);
@@ -186,7 +186,7 @@ describe('each state with each action', () => {
     await expectMoneyRight(it, status);
   });
 
-  it('a cancelled parcel is returned once, and its stock with it', async () => {
+  it('a cancelled parcel is returned once, and its stock is restored', async () => {
     const it = await after(paid(), send, ({ merchantUid }) => shop.cancel(merchantUid, admin));
     await shop.spread();
     const stock = shop.catalog.stockOf(11);
@@ -195,7 +195,7 @@ describe('each state with each action', () => {
     expect(await actions['receives the return'](it)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
   });
 
-  it('an order that is still being placed waits with everything', async () => {
+  it('an order that is still being placed refuses every action', async () => {
     const as = newcomer();
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }], as);
     const hold = shop.catalog.pauseNextHold();

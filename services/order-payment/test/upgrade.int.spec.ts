@@ -15,7 +15,7 @@ const log = { info: () => undefined };
 /** The first migration that the previous release did not have. */
 const firstNew = '20261122160000000';
 
-/** Inserts an order like the previous release, delivered three days ago. */
+/** Inserts an order as the previous release stored it. The order was delivered three days ago. */
 const insertOld = (merchantUid: string, fingerprint: string) => ({
   name: 'test.old-order',
   text: `with placed as (
@@ -36,7 +36,7 @@ const insertOld = (merchantUid: string, fingerprint: string) => ({
    select merchant_uid, 2, 22, '반지갑', '기본', '/media/x.webp', 1, 30000 from placed`,
 });
 
-/** Inserts a claim like the previous release, for the whole order. */
+/** Inserts a claim for the whole order, as the previous release stored it. */
 const insertOldRequest = {
   name: 'test.old-request',
   text: `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, username, real_name,
@@ -64,7 +64,7 @@ const backupOf = async ({ url }: TestDatabase): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-describe('orders of the version before', () => {
+describe('orders of the previous release', () => {
   let provider: Provider;
   let database: TestDatabase;
   let shop: Shop | undefined;
@@ -105,8 +105,8 @@ describe('orders of the version before', () => {
     await database.db.run(process);
     const closed = await now.call(orderCalls.claimableLines, { as: owner, params: { uid: 'bought-1' } });
     expect(closed.body.claims).toMatchObject([{ state: 'CLOSED' }]);
-    // Catalog never held stock for the loaded order, so its return needs no call. For the bought order catalog is
-    // asked, and knows no hold.
+    // Catalog never held stock for the loaded order, so its return calls no other service. For the bought order catalog
+    // is called, and knows no hold.
     const back = async (uid: string) => {
       expect((await now.cancel(uid, admin)).status).toBe(200);
       return (await now.call(orderCalls.setReturned, { as: admin, params: { uid } })).status;
@@ -115,14 +115,14 @@ describe('orders of the version before', () => {
     expect(await back('bought-1')).not.toBe(200);
   };
 
-  it('are read after an upgrade', async () => {
+  it('can be read after an upgrade', async () => {
     database = await createEmptyDatabase();
     await fillOld(database);
     await migrate({ databaseUrl: database.url, migrations: directory, log });
     await checkOld();
   });
 
-  it('are found in lists of claims by the folded name and phone', async () => {
+  it('are found in claim lists by name and phone in any spelling', async () => {
     database = await createEmptyDatabase();
     await fillOld(database);
     await database.db.run({
@@ -143,7 +143,7 @@ describe('orders of the version before', () => {
       ).toBe(1);
   });
 
-  it('are read after a restore of its backup', async () => {
+  it('can be read after a restore of a backup of that release', async () => {
     database = await createEmptyDatabase();
     const before = await createEmptyDatabase();
     await fillOld(before);
@@ -154,7 +154,7 @@ describe('orders of the version before', () => {
     await checkOld();
   });
 
-  it('are read when an instance of it writes them while the new version runs', async () => {
+  it('can be read when an instance of that release writes them while the new release runs', async () => {
     database = await createTestDatabase(directory);
     await database.db.run(insertOld('bought-1', 'f1'));
     await database.db.run({ ...insertOld('loaded-1', 'seed:1'), name: 'test.loaded' });

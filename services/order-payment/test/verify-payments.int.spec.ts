@@ -19,7 +19,7 @@ const enable = sql('test.enable', 'alter table ledger enable trigger user');
 const raise = sql('test.raise', 'update ledger set amount = amount + 1 where imp_uid = $1::text');
 const rename = sql('test.rename', `update ledger set imp_uid = 'imp_of_nobody' where imp_uid = $1::text`);
 
-it('finds every payment at the provider, also one that was refunded since, and changes nothing there', async () => {
+it('verify-payments finds every payment at the provider, even a refunded one, and changes nothing there', async () => {
   const [kept, refunded] = [await shop.buy(), await shop.buy(22)];
   const before = await paymentOf(kept.merchantUid);
   await provider.consoleCancel((await paymentOf(refunded.merchantUid))?.imp_uid ?? '');
@@ -27,10 +27,10 @@ it('finds every payment at the provider, also one that was refunded since, and c
   expect(await paymentOf(kept.merchantUid)).toEqual(before);
 });
 
-it('names a payment that the provider does not know, or knows with another sum, and the command fails', async () => {
+it('verify-payments names payments that the provider does not know or has with another sum, and fails', async () => {
   const [paid, unknown] = [await shop.buy(), await shop.buy(22)];
   const [first, second] = [await paymentOf(paid.merchantUid), await paymentOf(unknown.merchantUid)];
-  // Simulates a backup that belongs to another shop, or was changed.
+  // Simulates a backup that belongs to another shop or was changed.
   const { db } = shop.database;
   await db.run(disable);
   await db.run(raise, [first?.imp_uid]);
@@ -48,7 +48,7 @@ it('names a payment that the provider does not know, or knows with another sum, 
   await expect(commands['verify-payments']?.(shop.deps, [until])).rejects.toMatchObject({ code: 'DIFFERENCES_LEFT' });
 });
 
-it('looks at the week before its moment alone', async () => {
+it('verify-payments checks only the week before the given moment', async () => {
   await shop.buy();
   expect((await verify(new Date(Date.now() - 60_000))).lines).toEqual(['0 payments of 7 days looked at, 0 differ']);
 });

@@ -4,8 +4,8 @@ import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-t
 
 useShopForEachTest();
 
-describe('webhook', () => {
-  it('settles without a browser, from JSON or from a form', async () => {
+describe('the payment webhook', () => {
+  it('settles a payment without a browser when it is sent as a form', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     const reply = await shop.app.api.inject({
@@ -22,14 +22,14 @@ describe('webhook', () => {
     ['fields that are null', { status: null, cancellation_id: null }],
     ['fields of other types', { status: { code: 1 }, cancellation_id: 7, escrow: [true] }],
     ['a payment that is no name', { imp_uid: null, status: 'x'.repeat(200) }],
-  ])('is a question only, and not refused for %s', async (_, more) => {
+  ])('only triggers a check of the payment, and accepts %s', async (_, more) => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     expect((await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, ...more })).status).toBe(200);
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('costs no call for an order that is not ours, and 404 for a provider that is none', async () => {
+  it('makes no provider call for an unknown order, and answers 404 for an unknown provider', async () => {
     const callsBefore = provider.asked.length;
     expect((await shop.webhook({ imp_uid: 'imp_1', merchant_uid: 'nobody', status: 'paid' })).status).toBe(200);
     expect((await shop.webhook({})).status).toBe(200);
@@ -37,7 +37,7 @@ describe('webhook', () => {
     expect(provider.asked.length).toBe(callsBefore);
   });
 
-  it('makes at most one call a second for an order, and loses nothing by it', async () => {
+  it('makes at most one provider call a second for an order, and checks every notice in the end', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
     const callsBefore = provider.asked.length;
@@ -53,7 +53,7 @@ describe('webhook', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('answers 503 while the provider is away, and is asked about a second later', async () => {
+  it('answers 503 while the provider is down, and the reconciler then settles the payment', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     await provider.behave({ down: true });
@@ -65,7 +65,7 @@ describe('webhook', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('learns of a cancel in part at the provider console, which is reported as paid', async () => {
+  it('records a partial cancel at the provider’s console that is reported as paid', async () => {
     const { merchantUid, impUid } = await shop.buy();
     await provider.consoleCancel(impUid, 1_000);
     shop.setNow(new Date(Date.now() + 2_000));
@@ -75,8 +75,8 @@ describe('webhook', () => {
     expect(await shop.ledgerOf(merchantUid)).toMatchObject([{ kind: 'paid' }, { kind: 'refunded', amount: 1_000 }]);
   });
 
-  it('does not charge twice when ten webhooks and ten validations come at once', async () => {
-    // Each sleep lasts until the order is paid, so that every call finds out.
+  it('settles once when ten webhooks and ten validations come at once', async () => {
+    // Each sleep lasts until the order is paid, so that every call finds the order paid.
     const isPaid = async () => (await shop.statusOf(merchantUid)) === 'PREPARING';
     await newShop({}, { sleep: () => eventually('the order is paid', isPaid) });
     const { merchantUid, totalPrice } = await shop.place();
@@ -93,7 +93,7 @@ describe('webhook', () => {
     expect((await shop.order(merchantUid)).version).toBe(3);
   });
 
-  it('asks for a repeat while the order is being placed', async () => {
+  it('answers ORDER_BUSY while the order is being placed', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const hold = shop.catalog.pauseNextHold();
     const placing = shop.complete();

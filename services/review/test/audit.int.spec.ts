@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('answers, notices and deletions of an operator leave a line; what an author deletes leaves none', async () => {
+it('replies, notices and deletions by an operator are audited, and a deletion by an author is not', async () => {
   const write = async () =>
     (await service.call(reviewCalls.addReview, { as: writer, body: { itemId: 5, reviewContent: '좋아요' } })).body.id;
   const [theirs, mine] = [await write(), await write()];

@@ -111,7 +111,7 @@ describe('reviews', () => {
   const read = (itemId: number, as?: object) =>
     service.call(reviewCalls.reviews, { as, params: { itemId, page: 0, size: 8 } });
 
-  it('are not written of what did not come after all', async () => {
+  it('are not allowed after the delivery was undone', async () => {
     const merchantUid = await deliver(77, 770);
     const as = { ...writer, id: 77 };
     expect((await reviewable(as, 770)).reviewable).toBe(true);
@@ -120,7 +120,7 @@ describe('reviews', () => {
     expect((await reviewable(as, 770)).reviewable).toBe(false);
   });
 
-  it('are written by who received the item, one for each delivered line', async () => {
+  it('are written by members who received the item, one for each delivered line', async () => {
     await deliver(7, 11, 2);
     expect((await write(writer, 11)).status).toBe(200);
     expect((await write(writer, 11)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('reviews', () => {
     ]);
     expect((await read(11)).body.page.totalElements).toBe(2);
   });
-  it('can be asked for before one is written: none left, or never received', async () => {
+  it('tell a member in advance whether a review is allowed and whether one was written', async () => {
     expect(await reviewable(writer, 20)).toEqual({ reviewable: false, reviewed: false });
     await deliver(7, 20);
     expect(await reviewable(writer, 20)).toEqual({ reviewable: true, reviewed: false });
@@ -141,24 +141,24 @@ describe('reviews', () => {
     deliveries = [{ merchantUid: 'order-y', lineId: 9_002, itemId: 20, deliveredAt: '2026-06-01T03:00:00.000Z' }];
     expect(await reviewable(writer, 20)).toEqual({ reviewable: true, reviewed: true });
   });
-  it('are not written of what was cancelled and refunded, even where a late answer still names it', async () => {
+  it('are not allowed for a cancelled order, even when order-payment still names its delivery', async () => {
     const merchantUid = await deliver(7, 21);
     await cancel(7, merchantUid);
     expect((await write(writer, 21)).code).toBe('REVIEW_NOT_ALLOWED');
     deliveries = [{ merchantUid, lineId, itemId: 21, deliveredAt: '2026-06-01T03:00:00.000Z' }];
     expect((await write(writer, 21)).code).toBe('REVIEW_NOT_ALLOWED');
   });
-  it('of one line are one, however many requests race', async () => {
+  it('are limited to one for each line, even when requests race', async () => {
     await deliver(7, 12);
     const tries = await Promise.all(Array.from({ length: 6 }, () => write(writer, 12)));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
-  it('do not wait for the event: order-payment is asked once before a refusal', async () => {
+  it('are accepted before the delivery event arrives, after asking order-payment once', async () => {
     deliveries = [{ merchantUid: 'order-x', lineId: 9_001, itemId: 13, deliveredAt: '2026-06-01T03:00:00.000Z' }];
     expect((await write(writer, 13)).status).toBe(200);
     expect(calls).toBe(1);
   });
-  it('show masked names to strangers, the whole to their author and to admins', async () => {
+  it('show masked names to others, and full names to their author and to operators', async () => {
     await deliver(7, 14);
     await write(writer, 14);
     const shown = async (as?: object) => {
@@ -170,7 +170,7 @@ describe('reviews', () => {
     expect(await shown(writer)).toEqual(['민지언니', 'minji@b.kr', true]);
     expect(await shown(admin)).toEqual(['민지언니', 'minji@b.kr', false]);
   });
-  it('carry their photos by priority; 206 when one could not be taken, and the review stands', async () => {
+  it('show their photos by priority, and are saved with status 206 when a photo is refused', async () => {
     await deliver(7, 15);
     const imagePaths = [
       { priority: 2, imagePath: 'c' },
@@ -185,7 +185,7 @@ describe('reviews', () => {
       [imageUrl('c'), '민지**'],
     ]);
   });
-  it('show the first photo of the newest of them on the home page, with masked names and at most so many', async () => {
+  it('supply the home page with the first photos of the newest reviews, with masked names and up to a limit', async () => {
     await deliver(7, 31, 3);
     const imagePaths = [
       { priority: 1, imagePath: 'b' },
@@ -200,11 +200,11 @@ describe('reviews', () => {
     expect((await newest(1)).body).toHaveLength(1);
     expect((await newest(13)).status).toBe(400);
   });
-  it('of goods that are hidden or deleted are in no list across items, and still in the item’s own', async () => {
+  it('of hidden or deleted items are in no list across items, but still in the item’s own list', async () => {
     await deliver(7, 33);
     const imagePaths = [{ priority: 0, imagePath: 'a' }];
     await write(writer, 33, { imagePaths });
-    // More photos than one batch holds.
+    // These are more photos than one batch holds.
     await deliver(7, 34, 60);
     for (let index = 0; index < 60; index += 1) await write(writer, 34, { imagePaths });
     unlisted = [34];
@@ -216,7 +216,7 @@ describe('reviews', () => {
     unlisted = [];
     expect((await newest()).body).toMatchObject([{ itemId: 34 }]);
   });
-  it('leave every list with their review, whose end names them; what else shows them is answered to catalog', async () => {
+  it('remove their photos from every list when deleted, and tell catalog which photos are still shown', async () => {
     await deliver(7, 35, 2);
     const photo = (imagePath: string) => ({ imagePaths: [{ priority: 0, imagePath }] });
     const { id } = (await write(writer, 35, photo('gone'))).body;
@@ -240,7 +240,7 @@ describe('reviews', () => {
     const { body } = await service.callInternal(internalCalls.imagesOfReviews, { body: { urls } });
     expect(body.used.toSorted()).toEqual(urls.slice(1).toSorted());
   });
-  it('count every photo of an item, and give them 200 a page', async () => {
+  it('count every photo of an item, and list 200 a page', async () => {
     await deliver(7, 22, 41);
     const imagePaths = Array.from({ length: 5 }, (_, priority) => ({ priority, imagePath: 'a' }));
     for (let index = 0; index < 41; index += 1) await write(writer, 22, { imagePaths });
@@ -249,7 +249,7 @@ describe('reviews', () => {
       service.call(reviewCalls.photos, { params: { itemId: 22 }, query: { page } }).then(({ body }) => body.length);
     expect([await photos(0), await photos(1), await photos(2)]).toEqual([200, 5, 0]);
   });
-  it('are not lost half: while the catalogue is away nothing is written', async () => {
+  it('are not saved while catalog cannot take their photos', async () => {
     await deliver(7, 16);
     catalogIsAway = true;
     expect((await write(writer, 16, { imagePaths: [{ priority: 0, imagePath: 'a' }] })).status).toBe(503);
@@ -264,7 +264,7 @@ describe('reviews', () => {
     await deliver(7, 17);
     expect((await write(writer, 17, more)).status).toBe(400);
   });
-  it('are deleted by their author or an admin, with their replies; then the line may be reviewed again', async () => {
+  it('are deleted with replies by their author or an operator, and the line can be reviewed again', async () => {
     await deliver(7, 18);
     const { id } = (await write(writer, 18)).body;
     await service.call(reviewCalls.addReply, { as: admin, body: { parentId: id, replyContent: '고맙습니다' } });
@@ -275,7 +275,7 @@ describe('reviews', () => {
     expect((await service.call(reviewCalls.replies, { params: { id } })).status).toBe(404);
     expect((await write(writer, 18)).status).toBe(200);
   });
-  it('deleted by an operator are told with a reason: the one that was given or the usual one; an author needs none', async () => {
+  it('get the given or the usual reason when an operator deletes them, and none when their author does', async () => {
     await deliver(7, 31, 3);
     const ids = [];
     for (let n = 0; n < 3; n += 1) ids.push((await write(writer, 31)).body.id);
@@ -296,7 +296,7 @@ describe('reviews', () => {
       undefined,
     ]);
   });
-  it('may carry one to five whole stars, which are counted for all to see', async () => {
+  it('may carry one to five whole stars, which are counted and averaged', async () => {
     await deliver(7, 23, 6);
     for (const rating of [5, 4, 5, null, undefined]) {
       expect(await write(writer, 23, { rating })).toMatchObject({ status: 200, body: { rating: rating ?? null } });
@@ -311,7 +311,7 @@ describe('reviews', () => {
     expect((await read(23)).body.ratings).toEqual({ count: 2, average: 5, counts: [0, 0, 0, 0, 2] });
     expect((await read(29)).body.ratings).toEqual({ count: 0, average: null, counts: [0, 0, 0, 0, 0] });
   });
-  it('are rated by who received the item alone, once a line', async () => {
+  it('with stars are accepted only from receivers of the item, once for each line', async () => {
     expect((await write({ id: 8 }, 24, { rating: 1 })).code).toBe('REVIEW_NOT_ALLOWED');
     await deliver(7, 24);
     await write(writer, 24, { rating: 5 });
@@ -319,7 +319,7 @@ describe('reviews', () => {
     expect((await write({ id: 8 }, 24, { rating: 1 })).code).toBe('REVIEW_NOT_ALLOWED');
     expect((await read(24)).body.ratings).toMatchObject({ count: 1, average: 5 });
   });
-  it('come by stars or with photos first, when asked so, and name the option that was bought', async () => {
+  it('are sorted by stars or by photos when requested, and name the bought option', async () => {
     await deliver(7, 25, 4);
     const texts = { 셋: 3, 다섯: 5, 없음: undefined, 사진: 4 };
     for (const [index, [reviewContent, rating]] of Object.entries(texts).entries()) {
@@ -340,14 +340,14 @@ describe('reviews', () => {
     expect(photos.body[0]).toMatchObject({ content: '셋', rating: 3, optionName: '블랙' });
     expect((await read(25)).body._embedded.reviewDTOList[0]?.optionName).toBe('블랙');
   });
-  it('learn the option from order-payment, and bear with one that does not say it', async () => {
+  it('take the option name from order-payment, and have none until order-payment sends one', async () => {
     deliveries = [{ merchantUid: 'order-z', lineId: 9_003, itemId: 26, deliveredAt: '2026-06-01T03:00:00.000Z' }];
     expect((await write(writer, 26)).body.optionName).toBeNull();
     deliveries = deliveries.map((line) => ({ ...line, itemOptionName: '먹색' }));
     await reviewable(writer, 26);
     expect((await read(26)).body._embedded.reviewDTOList[0]?.optionName).toBe('먹색');
   });
-  it('come newest first, a page at a time', async () => {
+  it('are listed newest first, a page at a time', async () => {
     await deliver(7, 19, 3);
     for (const [index, reviewContent] of ['하나', '둘', '셋'].entries()) {
       service.setNow(new Date(Date.UTC(2026, 5, 2, 0, index)));
@@ -362,7 +362,7 @@ describe('reviews', () => {
   describe('replies and notices', () => {
     const notice = (more: object = {}) =>
       service.call(reviewCalls.addNotice, { as: admin, body: { qnaTitle: '추석 배송', content: '쉽니다', ...more } });
-    it('answer a review or a notice; anything else is 404', async () => {
+    it('replies answer a notice, but not another reply or an unknown id', async () => {
       const { id } = (await notice()).body;
       const reply = (parentId: number) =>
         service.call(reviewCalls.addReply, { as: admin, body: { parentId, replyContent: '확인했습니다' } });
@@ -371,7 +371,7 @@ describe('reviews', () => {
       expect((await service.call(reviewCalls.replies, { params: { id } })).body).toMatchObject([
         { content: '확인했습니다', displayName: '결 GYEOL', seller: true },
       ]);
-      // The operator who wrote it sees the shop's name too.
+      // Even the operator who wrote the reply sees the shop's name.
       expect(response.body.displayName).toBe('결 GYEOL');
       expect((await reply(response.body.id)).code).toBe('REPLY_PARENT_NOT_FOUND');
       expect((await reply(999_999)).status).toBe(404);
@@ -382,7 +382,7 @@ describe('reviews', () => {
         (await service.call(reviewCalls.deleteReply, { as: admin, params: { id: response.body.id } })).status,
       ).toBe(404);
     });
-    it('notices carry their title twice and their picture', async () => {
+    it('notices carry their title in both fields, and their image', async () => {
       const { body } = await notice({ imagePath: 'a' });
       expect(body).toMatchObject({ title: '추석 배송', qnaTitle: '추석 배송', imageUrl: imageUrl('a'), mine: true });
       expect((await service.call(reviewCalls.notice, { params: { id: body.id } })).body).toMatchObject({
@@ -395,7 +395,7 @@ describe('reviews', () => {
       const list = await service.call(reviewCalls.notices, {});
       expect(list.body[0]?.id).toBe(body.id);
     });
-    it('are signed with the name that the shop has now', async () => {
+    it('notices are signed with the current name of the shop', async () => {
       const rename = (version: number, full: string) =>
         service.deliver(shopProfileSaved, { subject: 'shop', version, data: shopNamed('아람서점', full) });
       onTestFinished(async () => void (await rename(8, '결 GYEOL')));
@@ -405,18 +405,19 @@ describe('reviews', () => {
       expect(new Set(body.map(({ displayName }) => displayName))).toEqual(new Set(['아람서점 ARAM']));
     });
 
-    it('notices are deleted by their author and by admins, never by a stranger', async () => {
+    it('notices are deleted by their author and by operators, never by another member', async () => {
       const { id } = (await notice()).body;
       expect((await service.call(reviewCalls.deleteNotice, { as: writer, params: { id } })).status).toBe(403);
       const others = { ...admin, id: admin.id + 1_000 };
       expect((await service.call(reviewCalls.deleteNotice, { as: others, params: { id } })).status).toBe(200);
       expect((await service.call(reviewCalls.notice, { params: { id } })).code).toBe('NOTICE_NOT_FOUND');
-      // The author can delete it, as the screen offers, even when no longer an operator.
+      // The screen offers the deletion to the author. So an author who is no longer an operator can still delete the
+      // notice.
       const { id: own } = (await notice()).body;
       const author = { ...admin, role: 'ROLE_USER' } as const;
       expect((await service.call(reviewCalls.deleteNotice, { as: author, params: { id: own } })).status).toBe(200);
     });
-    it('writing notices and replies is for admins', async () => {
+    it('notices and replies are written by operators only', async () => {
       expect(
         (await service.call(reviewCalls.addNotice, { as: writer, body: { qnaTitle: 'x', content: 'y' } })).status,
       ).toBe(403);

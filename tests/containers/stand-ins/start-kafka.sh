@@ -1,5 +1,6 @@
 #!/bin/bash
-# Offers the part of the official image that docker-compose.yml uses: KAFKA_* variables are the broker's properties.
+# Offers the part of the official Kafka image that docker-compose.yml uses: KAFKA_* variables become the broker's
+# properties.
 set -euo pipefail
 properties=/tmp/server.properties
 env | grep '^KAFKA_' | while IFS='=' read -r name value; do

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Offers the part of the official image that docker-compose.yml uses: POSTGRES_PASSWORD_FILE, the folder of initial
-# scripts, arguments.
+# Offers the part of the official PostgreSQL image that docker-compose.yml uses: POSTGRES_PASSWORD_FILE, the folder of
+# initial scripts, and arguments for the server.
 set -euo pipefail
 data=/var/lib/postgresql/18/docker
 if [ "$(id -u)" = 0 ]; then

@@ -6,7 +6,7 @@ import { ClaimQueuePage } from '../features/admin/claims/queue-page.tsx';
 import { CouponCreatePage } from '../features/admin/coupons/create-page.tsx';
 import { CouponDisablePage } from '../features/admin/coupons/disable-page.tsx';
 import { CouponIssuePage } from '../features/admin/coupons/issue-page.tsx';
-import { CouponReAblePage } from '../features/admin/coupons/re-able-page.tsx';
+import { CouponReAblePage } from '../features/admin/coupons/reenable-page.tsx';
 import { CouponStatsPage } from '../features/admin/coupons/stats-page.tsx';
 import { DashboardPage } from '../features/admin/dashboard/dashboard-page.tsx';
 import { AwaitedReturnsPage } from '../features/admin/deliveries/awaited-returns-page.tsx';

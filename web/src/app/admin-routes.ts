@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
 import { unknownScreen } from '../shared/routes/guards.tsx';
 import { NotFoundPage } from '../shared/routes/not-found-page.tsx';
-import { lazily } from '../shared/routes/page-route.ts';
+import { lazyComponent } from '../shared/routes/page-route.ts';
 
 const area = () => import('./admin-area.ts');
 type Path = keyof Awaited<ReturnType<typeof area>>['screens'];
@@ -61,14 +61,14 @@ const paths: readonly Path[] = [
 const screen = (path: Path): RouteObject => ({
   path,
   ErrorBoundary: FailedPage,
-  lazy: lazily(async () => (await area()).screens[path]),
+  lazy: lazyComponent(async () => (await area()).screens[path]),
 });
 
 /** The routes of the back office, all within its layout. An unknown path under /admin shows the not-found page. */
 export const adminRoutes: RouteObject[] = [
   {
     ErrorBoundary: FailedPage,
-    lazy: lazily(async () => (await area()).AdminLayout),
+    lazy: lazyComponent(async () => (await area()).AdminLayout),
     children: [...paths.map(screen), { id: unknownScreen, path: '*', Component: NotFoundPage }],
   },
 ];

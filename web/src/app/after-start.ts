@@ -1,4 +1,4 @@
-import { keepFocus } from './keep-focus.ts';
+import { manageFocus } from './focus-manager.ts';
 import { watchRareLetters } from './rare-letters.ts';
 
 const onceLoaded = (begin: () => void): void => {
@@ -8,8 +8,8 @@ const onceLoaded = (begin: () => void): void => {
 
 /** Starts the work that no first screen waits for. */
 export const begin = (): void => {
-  // The focus must be kept from the first press on, so this does not wait for the load event.
-  keepFocus();
+  // `manageFocus` has to know the focus from the first press on, so it does not wait for the load event.
+  manageFocus();
   onceLoaded(watchRareLetters);
   // Every visitor needs dialogs soon, but not before the first screen is shown.
   onceLoaded(() => setTimeout(() => void import('../shared/ui/prompt-dialog.tsx').catch(() => undefined), 2_000));

@@ -9,7 +9,10 @@ readChangesFrom(async () => (await import('./changes.ts')).changes);
 interface Props extends Pick<RouterProviderProps, 'router'> {
   client?: QueryClient;
 }
-/** The whole page. The router decides where the address is kept. */
+/**
+ * Renders the whole page. `router` determines where the current path is kept: in the browser's address bar, or
+ * elsewhere.
+ */
 export const App = ({ router, client = queryClient }: Props) => (
   <StrictMode>
     <QueryClientProvider client={client}>

@@ -15,11 +15,14 @@ import { reviewKeys } from '../entities/review/keys.ts';
 import { my, office } from '../shared/api/keys.ts';
 import { type Changes, readAgain } from '../shared/api/read-again.ts';
 
-/** Used for calls that change nothing, or nothing that a screen has read. */
+/** Used for calls that change nothing, and for calls that change only data that no screen has read. */
 const nothing = [] as const;
-/** The answer replaces all data that the screen had read. */
+/** Used for calls whose answer replaces all data that the screen had read, so that nothing has to be read again. */
 const byAnswer = nothing;
-/** A dry run changes nothing and uses the same row. After a real run, `useSheet` reads everything again. */
+/**
+ * Used for uploads of files. A dry run makes the same call and changes nothing. After the file is saved, `useSheet`
+ * itself reads everything again.
+ */
 const byUseSheet = nothing;
 const items = [itemKeys.all, [...office, 'items']] as const;
 const orders = [orderKeys.all, office] as const;
@@ -97,7 +100,7 @@ export const changes: Changes = {
   'order.setCarrier': settings,
   'order.setPaymentMethods': byAnswer,
   'order.createSheet': nothing,
-  // Reading at once would make a new order sheet on the screen that is still shown.
+  // The order sheet is still shown when this call ends. Reading its data at once would create a new order sheet.
   'order.complete': (client) => void readAgain(client, [my], 'none'),
   'order.validate': nothing,
   'order.webhook': nothing,
@@ -141,7 +144,8 @@ export const changes: Changes = {
   'points.setTerms': [pointKeys.terms],
   'points.adjust': [[...office, 'points']],
   'points.adjustByFile': byUseSheet,
-  // Its screen is being left. Reading at once would make it report that a review already exists.
+  // The member is leaving the review screen. Reading its data at once would make the screen report that a review
+  // already exists.
   'review.addReview': (client) => void readAgain(client, reviews, 'none'),
   'review.deleteReview': reviews,
   'review.deleteNotice': [noticeKeys.all],

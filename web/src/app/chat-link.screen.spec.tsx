@@ -29,7 +29,7 @@ const under = (button: Element): string[] => {
     .map(({ textContent }) => textContent);
 };
 
-it('covers nothing: it floats beside the column, and stays at the end of a page that has no margin', async () => {
+it('the chat button floats in a wide margin or stands at the end of the page, and never covers content', async () => {
   onTestFinished(() => page.viewport(1440, 900));
   setConfig({ shop: withChat });
   answer('catalog.shopDocument', sampleDocument({ blocks }));
@@ -54,15 +54,18 @@ it('covers nothing: it floats beside the column, and stays at the end of a page 
   expect(under(floating.element())).toEqual([]);
 });
 
-it.each(['/user/cart', '/notice'])('lies over no form and no dates; the footer leads to it: %s', async (path) => {
-  setConfig({ shop: withChat });
-  neverAnswer('review.notices');
-  await renderScreen(path, { as: 'visitor' });
-  await expect.element(inFooter).toHaveAttribute('href', 'https://chat.example/shop');
-  await expect.element(floating).not.toBeInTheDocument();
-});
+it.each(['/user/cart', '/notice'])(
+  'the chat link at %s is in the footer alone, without a floating button over the content',
+  async (path) => {
+    setConfig({ shop: withChat });
+    neverAnswer('review.notices');
+    await renderScreen(path, { as: 'visitor' });
+    await expect.element(inFooter).toHaveAttribute('href', 'https://chat.example/shop');
+    await expect.element(floating).not.toBeInTheDocument();
+  },
+);
 
-it('is nowhere in a shop without one', async () => {
+it('the chat link is absent when the shop has no chat address', async () => {
   answer('catalog.shopDocument', sampleDocument({ blocks }));
   await renderScreen('/terms-of-use', { as: 'visitor' });
   await expect.element(page.getByRole('contentinfo')).toBeVisible();

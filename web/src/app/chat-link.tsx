@@ -3,14 +3,15 @@ import { shop } from '../shared/config/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 
 /**
- * Screens without the floating button: forms, amounts, and lists with dates at the edge. The menu and the footer link
- * to the same chat.
+ * Matches the screens without the floating button: forms, amounts, and lists with dates at the edge. On these screens
+ * the menu and the footer link to the chat.
  */
 const working = /^\/(user|order|payment|waiting|notice)(\/|$)|^\/payment-redirect/;
 
 /**
- * Shows the floating button of the chat, if the shop has one. It covers nothing: it floats where the page's column has
- * a margin beside it. In narrower windows it stays at the end of the page, where the footer leaves room.
+ * Shows the floating button of the chat, if the shop has a chat. The button never covers content. In a wide window it
+ * floats in the margin beside the page's column. In a narrower window it stays at the end of the page, where the footer
+ * leaves room.
  */
 const ChatLink = () => {
   const { chatUrl } = shop().profile.contact;

@@ -16,8 +16,8 @@ const settledMs = 300;
 const pressable = 'a[href], button:not(:disabled)';
 
 /**
- * Returns the element that takes over the focus from a removed one: the first button or link of the element now at its
- * position, else its parent.
+ * Returns the element that gets the focus after the focused element was removed: the first button or link of the
+ * element that is now at the removed position, else the parent.
  */
 const successorOf = ({ parent, index }: Step): HTMLElement | undefined => {
   const next = parent.children[Math.min(index, parent.children.length - 1)];
@@ -29,11 +29,11 @@ const successorOf = ({ parent, index }: Step): HTMLElement | undefined => {
 };
 
 /**
- * Keeps the focus near the removed element. An action may remove the focused element (a row that is processed, a button
- * that became a word), and the browser would then start at the top of the page. Instead the element now at its position
- * gets the focus.
+ * Keeps the focus near a removed element. An action may remove the focused element (a row that is processed, a button
+ * that became a word). The browser would then continue from the top of the page. `manageFocus` focuses the element that
+ * is now at the removed position instead.
  */
-export const keepFocus = (): void => {
+export const manageFocus = (): void => {
   let steps: Step[] = [];
   const remember = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target.closest('main')) steps = stepsFrom(target);
@@ -50,8 +50,8 @@ export const keepFocus = (): void => {
     const target = gone ? successorOf(gone) : last?.element.matches(':disabled') ? successorOf(last) : last?.element;
     if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
   };
-  // The focus is restored at once, and again later: a dialog that closes may have returned the focus to a removed
-  // element.
+  // The focus is restored twice: at once, and again 300 ms later. In between, a closing dialog may have returned the
+  // focus to an element that was removed.
   let soon = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {

@@ -19,14 +19,14 @@ const open = (more: Partial<typeof business> = {}) => {
   return renderScreen('/review-policy', { as: 'visitor' });
 };
 
-it('says who sells, who keeps the machines and who answers for personal data', async () => {
+it('the footer names the seller’s registration, the hosting company and the privacy officer', async () => {
   await open();
   await expect.element(footer).toMatchTextContent(/제2026-서울마포-1호 \(마포구청\).*박지킴.*아마존웹서비스/);
   await expect.element(lookup).toHaveAttribute('href', 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1248100998');
   await auditPage();
 });
 
-it('says who holds the money of what is paid in cash, where somebody does', async () => {
+it('the footer names the escrow provider when the shop has one', async () => {
   const escrow = { provider: '한국결제', url: 'https://escrow.example/gyeol' };
   setConfig({ shop: { ...sampleShop(), escrow } });
   const held = await renderScreen('/review-policy', { as: 'visitor' });
@@ -40,7 +40,7 @@ it('says who holds the money of what is paid in cash, where somebody does', asyn
   await expect.element(footer).not.toMatchTextContent(/구매안전/);
 });
 
-it('says why there is no number, and leads nowhere without one', async () => {
+it('the footer says why a mail-order number is missing, and links to no lookup without a business number', async () => {
   const none = { mailOrderNumber: '', mailOrderAgency: '', mailOrderExemption: '간이과세자', registrationNumber: '' };
   await open(none);
   await expect.element(footer).toMatchTextContent(/신고하지 않음: 간이과세자/);

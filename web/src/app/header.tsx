@@ -65,8 +65,8 @@ const VisitorLinks = () => {
 
 export const Header = () => {
   const { key } = useLocation();
-  // The history key of the location where the menu was opened, so a navigation closes the menu. Undefined until it is
-  // first opened.
+  // The history key of the location where the menu was opened. A navigation changes the key, which closes the menu.
+  // Undefined until the menu is first opened.
   const [openedAt, setOpenedAt] = useState<string | null>();
   const menuOpen = openedAt === key;
   return (

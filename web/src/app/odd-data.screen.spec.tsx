@@ -20,7 +20,7 @@ const onlyCatalogue = () => {
   for (const name of ['order.deliveryTerms', 'cart.count'] as const) refuse(name, 'UNAVAILABLE');
 };
 
-describe('an item with 40 options, a name of 60 letters and a broken image, while all but the catalogue is away', () => {
+describe('an item with 40 options, a name of 60 letters and a broken image, while only the catalogue answers', () => {
   const options = Array.from({ length: 40 }, (_, index) => ({
     id: index + 1,
     name: `${index + 1} ${longName}`,
@@ -43,7 +43,7 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
     });
   });
 
-  it('is shown, and says what it does not know', async () => {
+  it('is shown without sideways scrolling, with an error message in place of its reviews', async () => {
     await renderScreen('/detail/1', { as: 'visitor' });
     await expect.element(page.getByRole('heading', { level: 1, name: longName })).toBeVisible();
     await expect.element(main.getByRole('button', { name: /^40 / })).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   });
 
-  it('has the chat button beside its options where there is room, and not over them', async () => {
+  it('has the chat button beside its options at a width of 1600 px, and not at 1440 px', async () => {
     const contact = { chatUrl: 'https://chat.example/shop', hours: '', kakaoChannel: '' };
     setConfig({ shop: sampleShop({ contact }) });
     await renderScreen('/detail/1', { as: 'visitor' });
@@ -70,7 +70,7 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
     await expect.element(chat).not.toBeInViewport();
   });
 
-  it('can be bought without a scroll past its options, beside the pictures and in the sheet of a phone', async () => {
+  it('shows the buy button without scrolling past the options, on a desktop and in the sheet of a phone', async () => {
     onTestFinished(() => page.viewport(1440, 900));
     await renderScreen('/detail/1', { as: 'visitor' });
     const buy = page.getByRole('button', { name: '바로 구매' });
@@ -80,7 +80,7 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
     await expect.element(page.getByRole('dialog').getByRole('button', { name: '바로 구매' })).toBeInViewport();
   });
 
-  it('keeps what was chosen when the cart cannot take it', async () => {
+  it('keeps the chosen option when adding it to the cart fails', async () => {
     refuse('cart.add', 'UNAVAILABLE');
     await renderScreen('/detail/1', { as: 'member' });
     const option = page.getByRole('button', { name: /^2 / });
@@ -93,7 +93,7 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
   });
 });
 
-it('a cart of 30 lines with names of 60 letters is sound, and every line can be changed', async () => {
+it('a cart of 30 lines with names of 60 letters passes the page audit and lets the lines be chosen', async () => {
   answer('order.unpaid', []);
   refuse('order.deliveryTerms', 'UNAVAILABLE');
   const lines = Array.from({ length: 30 }, (_, index) => ({
@@ -115,7 +115,7 @@ it('a cart of 30 lines with names of 60 letters is sound, and every line can be 
   await auditPage();
 });
 
-it('home and the list show what the catalogue has while everything else is away, broken images and all', async () => {
+it('the home page and the shop page show items with broken images while only the catalogue answers', async () => {
   onlyCatalogue();
   const item = { ...itemCardSample, title: longName, description: longName.repeat(5), imageUrl: broken };
   answer('catalog.home', {
@@ -135,7 +135,7 @@ it('home and the list show what the catalogue has while everything else is away,
   await auditPage();
 });
 
-describe('a shop that has nothing yet', () => {
+describe('a shop without items and notices', () => {
   beforeEach(() => {
     answer('catalog.home', { sections: [] });
     answer('catalog.getByCategory', {
@@ -153,7 +153,7 @@ describe('a shop that has nothing yet', () => {
     ['/shop?q=가방', '조건에 맞는 상품이 없습니다.'],
     ['/notice', '공지사항이 없습니다.'],
     ['/likes', '아직 찜한 상품이 없습니다.'],
-  ])('says so at %s', async (path, sentence) => {
+  ])('shows at %s the sentence for an empty page', async (path, sentence) => {
     await renderScreen(path, { as: 'visitor' });
     await expect.element(main.getByText(sentence)).toBeVisible();
     await auditPage();

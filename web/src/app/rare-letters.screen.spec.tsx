@@ -5,11 +5,11 @@ it.each([
   ['오래 쓸수록 좋아지는 것들, 헌책방 펭귄 3,000원 · “봄” 💌 – … ×', false],
   ['뷁', true],
   ['きのう', true],
-])('knows whether %s has a letter that no file of the style sheets has', (text, beyond) => {
+])('letterBeyond tells whether %s has a letter that no font file of the style sheets covers', (text, beyond) => {
   expect(letterBeyond(document.fonts).test(text)).toBe(beyond);
 });
 
-it('fetches the faces of rare letters when a page shows one', async () => {
+it('the fonts for rare letters are loaded when a page shows such a letter', async () => {
   const paragraph = document.createElement('p');
   document.body.append(paragraph);
   onTestFinished(() => paragraph.remove());

@@ -20,13 +20,14 @@ const Progress = () =>
   ) : null;
 
 /**
- * Moves the focus to the new screen, so that keyboards and screen readers start there. A screen that has set the focus
- * itself keeps it.
+ * Moves the focus to the new screen, so that keyboards and screen readers start there. When the screen itself has
+ * focused an element, that element keeps the focus.
  */
 const useFocusOnNavigation = (): void => {
   const { pathname } = useLocation();
   const first = useRef(true);
-  // This runs before the paint. The focus of the old screen is then replaced before `keepFocus` can move it.
+  // This effect runs before the paint, so that it replaces the focus of the old screen before `manageFocus` can move
+  // it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it answers to
   useLayoutEffect(() => {
     if (first.current) first.current = false;
@@ -35,7 +36,10 @@ const useFocusOnNavigation = (): void => {
 };
 
 const likesOfVisitor = storedText('browser', 'likedItems');
-/** Adds the visitor's likes to the member's. A failure is retried at the next page load. */
+/**
+ * Adds the likes that this browser kept for the visitor to the likes of the member. A failure is retried at the next
+ * page load.
+ */
 const useJoinedLikes = (): void => {
   const username = useSession()?.username;
   useEffect(() => {

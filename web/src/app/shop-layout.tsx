@@ -17,8 +17,8 @@ export const ShopLayout = () => {
         본문으로 건너뛰기
       </a>
       <Header />
-      {/* It is as high as the screen, so that the footer starts below it and late content does not push the footer
-          away. */}
+      {/* `main` is at least as high as the screen. The footer therefore starts below the screen, and late content does
+          not push the footer away. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--spacing-header))] flex-1">
         <Outlet />
       </main>

@@ -48,14 +48,14 @@ beforeEach(async () => {
 
 afterEach(() => root.unmount());
 
-it('is told of every call that is not GET', () => {
+it('the table of changes has a row for every call that is not GET', () => {
   const writes = Object.entries(calls).flatMap(([group, rows]) =>
     Object.entries(rows).flatMap(([name, { method }]) => (method === 'GET' ? [] : `${group}.${name}`)),
   );
   expect(Object.keys(changes).sort()).toEqual(writes.sort());
 });
 
-it('sends one of two presses, is busy until what it changed is shown, and says that it is done', async () => {
+it('a write is sent once for two presses, stays busy until its change is shown, and reports its success', async () => {
   const answerNow = answerLater('catalog.addCategory', bag);
   press();
   press();
@@ -68,7 +68,7 @@ it('sends one of two presses, is busy until what it changed is shown, and says t
   expect(requestsTo('catalog.addCategory')).toHaveLength(1);
 });
 
-it('says what the shop says of a failure, and the screen’s own sentence where it says nothing', async () => {
+it('a failed write shows the shop’s reason or the connection error, and the list is read again', async () => {
   refuse('catalog.addCategory', 'CATEGORY_TAKEN');
   press();
   await expect.element(dialog).toMatchTextContent(problems.CATEGORY_TAKEN[1]);
@@ -80,7 +80,7 @@ it('says what the shop says of a failure, and the screen’s own sentence where 
   await expect.poll(() => requestsTo('catalog.categories')).toHaveLength(3);
 });
 
-it('reads again after a refusal that says the shop is another than it shows, and not after a wrong input', async () => {
+it('a refused write reads the list again after a conflict, and does not after wrong input', async () => {
   refuse('catalog.addCategory', 'BAD_REQUEST');
   press();
   await dialog.getByRole('button').click();
@@ -91,7 +91,7 @@ it('reads again after a refusal that says the shop is another than it shows, and
   await expect.element(page.getByText('가방')).toBeVisible();
 });
 
-it('is quiet when the session ends with it: the page says so itself', async () => {
+it('a write that ends the session shows the message of the page alone, without a dialog', async () => {
   signIn(accessTokenOf('operator'));
   refuse('catalog.addCategory', 'UNAUTHENTICATED');
   press();

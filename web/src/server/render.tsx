@@ -10,19 +10,25 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { setConfig } from '../shared/config/config.ts';
 import { renderToText } from './render-to-text.ts';
 
-/** One pass for the first reads of a screen, one for the reads that depend on them, and the last one for the markup. */
+/**
+ * The first pass finds the first reads of a screen, the second the reads that depend on them, and the last pass renders
+ * the markup.
+ */
 const maxPasses = 3;
 
 const isWanted = ({ state, options }: Query): boolean =>
   state.status === 'pending' && !('enabled' in options && options.enabled === false);
 
-/** Reads the data. A call that fails here is left to the browser, which retries it or shows the failure. */
+/** Reads the data. When a call fails here, the browser makes the call again, and retries it or shows the failure. */
 const fetchWanted = async (client: QueryClient, wanted: readonly Query[]): Promise<void> => {
   const cache = client.getQueryCache();
   await Promise.all(wanted.map((query) => query.fetch().catch(() => cache.remove(query))));
 };
 
-/** Renders until all data that the components read is loaded. So no list of the data of each screen is needed. */
+/**
+ * Renders again until all data that the components read is loaded. A list of the data of each screen is therefore not
+ * needed.
+ */
 const renderWithData = async (client: QueryClient, element: React.ReactNode): Promise<string> => {
   const tried = new Set<string>();
   for (let pass = 1; ; pass += 1) {

@@ -32,8 +32,8 @@ export const mildRules = [
 ] as const;
 
 /**
- * The options of an axe run without these rules. `preload` would load the style sheets again, for rules that are not
- * run.
+ * Returns the options of an axe run without these rules. `preload` is off, because it would load the style sheets again
+ * for rules that are not run.
  */
 export const auditWithout = (rules: readonly string[]) => ({
   resultTypes: ['violations' as const],

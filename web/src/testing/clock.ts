@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Gives the test control over the page's timers and dates until the returned function is called. They still advance on
- * their own.
+ * Gives the test control over the page's timers and dates until the returned function is called. The timers and dates
+ * still advance on their own.
  */
 export const holdClock = (): (() => void) => {
   vi.useFakeTimers({

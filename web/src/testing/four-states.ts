@@ -38,14 +38,14 @@ export const showsFourStates = <Name extends CallName>({
   };
 
   describe('shows', () => {
-    it('that it is on its way', async () => {
+    it('a loading state', async () => {
       neverAnswer(call);
       await open();
       await expect.poll(isOnItsWay).toBe(true);
       expectNoOther();
     });
 
-    it('what could not be had, and has it at the next try', async () => {
+    it('an error, and the data after a retry', async () => {
       refuse(call, 'INTERNAL');
       await open();
       await expect.element(main.getByText(error)).toBeVisible();
@@ -56,7 +56,7 @@ export const showsFourStates = <Name extends CallName>({
     });
 
     if (empty)
-      it('that there is nothing', async () => {
+      it('an empty list', async () => {
         answer(call, empty[0]);
         await open();
         await expect.element(main.getByText(empty[1]).first()).toBeVisible();
@@ -64,14 +64,14 @@ export const showsFourStates = <Name extends CallName>({
       });
 
     if (gone)
-      it('that it is not there', async () => {
+      it('that the data does not exist', async () => {
         refuse(call, 'NOT_FOUND');
         await open();
         await expect.element(main.getByText(gone)).toBeVisible();
         expect(main.getByRole('button', { name: '다시 시도' }).query()).toBeNull();
       });
 
-    it('what there is', async () => {
+    it('the data', async () => {
       answer(call, dataBody);
       await open();
       await expect.element(main.getByText(dataText).first()).toBeVisible();

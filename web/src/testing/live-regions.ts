@@ -6,8 +6,8 @@ const isSentence = (text: string): boolean => text.length >= 8;
 const isHeard = (node: Element): boolean => node.checkVisibility({ visibilityProperty: true }) && textOf(node) !== '';
 
 /**
- * Lists the texts within `root` that a screen reader would announce twice: a live region within another, or a sentence
- * in two of them.
+ * Lists the texts within `root` that a screen reader would announce twice: the text of a live region within another
+ * live region, or a sentence in two live regions.
  */
 export const doubledNews = (root: ParentNode): string[] => {
   const regions = [...root.querySelectorAll(live)].filter(isHeard);

@@ -32,7 +32,7 @@ const rowOf = (name: CallName): Call => {
 
 const replies = new Map<string, Reply>();
 const requests = new Map<string, RecordedRequest[]>();
-/** Requests that the page should not have made, or not in this form. */
+/** The requests that the page should not have made, or should have made in another form. */
 let complaints: string[] = [];
 
 /** Returns the requests of a call so far, the oldest first. */
@@ -86,7 +86,7 @@ export const breakOff = (name: CallName): void => {
   replies.set(name, () => Promise.reject(new TypeError('Failed to fetch')));
 };
 
-/** Holds the call back until the returned function is called. It then answers this body. */
+/** Holds the call back until the returned function is called. The call then answers `body`. */
 export const answerLater = <Name extends CallName>(name: Name, body: Answer<Name>): (() => void) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   answer(name, body);
@@ -121,8 +121,8 @@ const matched = ({ path }: Call, pathname: string): Record<string, string> | und
 };
 
 /**
- * Checks a value after folding it as the services do. Texts of an address become numbers and booleans where the row
- * declares them.
+ * Checks a value after folding it as the services do. The values of an address are texts. They become numbers and
+ * booleans where the row declares numbers and booleans.
  */
 const allows = (schema: TSchema | undefined, value: unknown): boolean =>
   schema === undefined || Value.Check(schema, Value.Convert(schema, foldFields(schema, structuredClone(value))));
@@ -138,11 +138,12 @@ const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 const answerFetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
-  // Like a browser, it sends no request that was aborted before.
+  // Like `fetch` in a browser, this function sends no request that was aborted before.
   init.signal?.throwIfAborted();
   const { pathname, searchParams } = new URL(url, location.origin);
   const method = init.method ?? 'GET';
-  // More than one row may match, such as `/item/{id}` and `/item/best`. The row that the test has answered counts.
+  // More than one row may match, such as `/item/{id}` and `/item/best`. The row for which the test has set a reply is
+  // used.
   for (const [name, reply] of replies) {
     const row = rowOf(name as CallName);
     const params = row.method === method ? matched(row, pathname) : undefined;
@@ -156,7 +157,7 @@ const answerFetch = async (url: string, init: RequestInit = {}): Promise<Respons
   throw new TypeError(`nobody answers ${method} ${url}`);
 };
 
-/** Resets the network before each test: no call has a reply yet, except those below. */
+/** Resets the network before each test. No call has a reply yet, except the calls that are answered below. */
 export const resetNetwork = (): void => {
   replies.clear();
   requests.clear();
@@ -164,20 +165,21 @@ export const resetNetwork = (): void => {
   vi.stubGlobal('fetch', answerFetch);
   // The layout of every screen of the shop reads the categories.
   answer('catalog.categories', []);
-  // The order sheet reads the member's points, a delivered order the points it earned, and a member's page both.
+  // The order sheet reads the member's points. A delivered order reads the points that it has earned. The member's page
+  // reads both.
   answer('points.terms', { version: 1, ...guidePointTerms });
   answer('points.history', { content: [], totalElements: 0, totalPages: 0 });
   answer('points.ledger', {
     ...{ balance: 0, usable: 0, waiting: 0, endsAt: null },
     ...{ content: [], totalElements: 0, totalPages: 0 },
   });
-  // The layout of every screen of the back office reads these.
+  // The layout of every screen of the back office makes the following five calls.
   answer('reporting.orderWork', { unpacked: 0, waiting: 0, oldestPaidAt: null, inTransit: 0 });
   answer('order.claimQueue', { content: [], totalElements: 0, totalPages: 0 });
   answer('order.awaitedReturns', { content: [], totalElements: 0, totalPages: 0 });
   answer('catalog.lowStock', { content: [], totalElements: 0, totalPages: 0, lowStockAt: 3 });
   answer('message.failedMessages', { content: [], totalElements: 0, totalPages: 0 });
-  // The list of orders to send counts the late ones.
+  // The list of orders to send counts the late orders.
   answer('reporting.ordersByStatusInPeriod', {
     _embedded: { paymentHistoryDTOList: [] },
     page: { size: 15, number: 0, totalElements: 0, totalPages: 0 },

@@ -5,7 +5,7 @@ const showPage = (html: string, office = false): void => {
   document.body.innerHTML = `<main class="${office ? 'bg-office' : ''}"><h1>가방</h1>${html}</main>`;
 };
 
-it('lets a page pass that everybody can read and press', async () => {
+it('the page audit accepts a page that everybody can read and press', async () => {
   showPage('<h2>리뷰</h2><p>결이 곱습니다</p><button class="min-h-touch min-w-touch">더 보기</button>');
   await auditPage();
 });
@@ -25,12 +25,12 @@ it.each([
     '<h2 class="max-lg:hidden">리뷰</h2><h3>결이 곱습니다</h3>',
     'heading-order',
   ],
-])('finds %s', async (_, html, rule) => {
+])('the page audit finds %s', async (_, html, rule) => {
   showPage(html);
   await expect(auditPage()).rejects.toThrow(`expected '${rule}: `);
 });
 
-it('finds on a phone what is too small for a finger, in the storefront alone', async () => {
+it('the page audit finds touch targets that are too small on a phone, in the storefront alone', async () => {
   const small = '<button style="width: 20px; height: 20px">＋</button>';
   showPage(small, true);
   await auditPage();

@@ -58,8 +58,8 @@ const expectReflow = async (): Promise<void> => {
 
 /**
  * Checks the rules for every screen, on a desktop and on a phone, and in the storefront at 400 %: axe finds no serious
- * violation, and the layout fits. axe checks each element once: on the phone only those that are new or have other
- * colours there.
+ * violation, and the layout fits. axe checks each element once. On the phone it checks only the elements that are new
+ * there or have other colours there.
  */
 export const auditPage = async (): Promise<void> => {
   const all = auditWithout(isOffice() ? [...mildRules, ...headingRules] : mildRules);

@@ -1,11 +1,11 @@
 import '../shared/styles/main.css';
-// These are loaded before all tests, so that the first call of a test is not slower than later ones.
+// These modules are loaded before all tests, so that the first call of a test is not slower than later calls.
 import 'virtual:gyeol-admin-calls';
 import '../app/changes.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, parsePath } from 'react-router-dom';
 import { App } from '../app/app.tsx';
-import { keepFocus } from '../app/keep-focus.ts';
+import { manageFocus } from '../app/focus-manager.ts';
 import { routes } from '../app/routes.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
 import { removeAllDrafts } from '../shared/session/drafts.ts';
@@ -50,7 +50,8 @@ interface Visit {
 export const renderScreen = async (path: string, { as, state }: Visit) => {
   if (as !== 'visitor') {
     signIn(accessTokenOf(as));
-    // The change of the session discards its data in the next task. The screen opens after that.
+    // The change of the session discards the data of the previous session in the next task. The screen is opened after
+    // that task.
     // biome-ignore lint/style/noRestrictedGlobals: the next task is waited for, not a time
     await new Promise((resolve) => setTimeout(resolve));
     answer('cart.count', 0);
@@ -65,7 +66,7 @@ export const renderScreen = async (path: string, { as, state }: Visit) => {
   return {
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
-    /** Closes the tab. The values it stored stay for the next one. */
+    /** Closes the tab. The values that the tab has stored stay for the next tab. */
     close: () => {
       root.unmount();
       container.remove();
@@ -73,7 +74,7 @@ export const renderScreen = async (path: string, { as, state }: Visit) => {
   };
 };
 
-keepFocus();
+manageFocus();
 
 /** Cleans up after each test: the page is empty, and no session is left. */
 export const closeScreen = (): void => {

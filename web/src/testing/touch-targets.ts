@@ -9,7 +9,7 @@ const pressed = (node: HTMLElement): Element =>
     ? (node.closest('label') ?? node)
     : node;
 
-/** True for a link within a sentence. Its height is that of the line, and it cannot be moved. */
+/** True for a link within a sentence. Such a link is as high as its line of text, and cannot be placed elsewhere. */
 const isInText = (node: HTMLElement): boolean =>
   getComputedStyle(node).display === 'inline' && [...(node.parentNode?.childNodes ?? [])].some(isWords);
 const isWords = (node: Node): boolean => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
@@ -17,9 +17,9 @@ const isWords = (node: Node): boolean => node.nodeType === Node.TEXT_NODE && nod
 const isThere = (node: HTMLElement): boolean =>
   node.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
   !node.matches(':disabled') &&
-  // These grow on touch screens, and tests use a mouse.
+  // Elements with this class grow on touch screens. The tests use a mouse, so these elements are not checked.
   !node.matches('.pointer-coarse\\:min-h-touch') &&
-  // These are for screen readers only, until they get the focus.
+  // Elements with this style are visible to screen readers only, until they get the focus.
   getComputedStyle(node).clipPath !== 'inset(50%)';
 
 /** Lists the elements within `root` that can be pressed but are too small for a finger, such as `46×18 찜하기`. */

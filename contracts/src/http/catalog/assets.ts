@@ -6,7 +6,8 @@ import { AssetGroup, Paths } from './item.ts';
 
 const AssetGroupEdit = Type.Object({
   /**
-   * Addition: the values that the operator saw; 409 ASSET_GROUP_CHANGED with the current `assetGroup` when it differs.
+   * Addition: the asset group as the operator saw it. When the stored group differs, the call answers 409
+   * ASSET_GROUP_CHANGED with the current `assetGroup`.
    */
   expected: Type.Optional(
     Type.Object({

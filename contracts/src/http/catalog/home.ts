@@ -51,8 +51,9 @@ const Text = (minLength: number, maxLength: number) =>
 
 const closed = { additionalProperties: false };
 /**
- * An image with words on its empty part. It shows a banner of the asset group HOME (the first is 1) or an image of its
- * own, never both, and `best` items of the BEST list: the first two beside it, the others in a row below.
+ * An image with words on its empty part. The image is a banner of the asset group HOME (`banner`; the first is 1) or
+ * the block's own image (`imageUrl`), never both. `best` is the number of items of the BEST list that the block shows:
+ * the first two beside the image, the others in a row below.
  */
 const HeroBlock = Type.Object(
   {
@@ -62,10 +63,10 @@ const HeroBlock = Type.Object(
     link: Nullable(Link),
     banner: Nullable(Type.Integer({ minimum: 1, maximum: 3, title: '홈 배너' })),
     imageUrl: Nullable(ImagePath),
-    /** An upright image for phones; null: the wide one is cropped. */
+    /** An upright image for phones. When it is null, phones show the wide image, cropped. */
     phoneImageUrl: Nullable(ImagePath),
     alt: Alt,
-    /** True when the image is dark behind the words, which are then light. */
+    /** True when the image is dark behind the words: the words are then light. */
     onDark: Type.Boolean({ title: '어두운 이미지' }),
     best: Type.Integer({ minimum: 0, maximum: 6, title: 'BEST 상품 수' }),
   },
@@ -87,7 +88,7 @@ const NewArrivalsBlock = Type.Object(
   { kind: Type.Literal('new-arrivals'), heading: Heading, count: count(2, 12) },
   closed,
 );
-/** Shows the next items of the BEST list, after those of the blocks above. */
+/** Shows the next items of the BEST list, after the items that the blocks above show. */
 const BestBlock = Type.Object({ kind: Type.Literal('best'), heading: Heading, count: count(1, maxBest) }, closed);
 const CategoriesBlock = Type.Object({ kind: Type.Literal('categories'), heading: Heading }, closed);
 const ReviewsBlock = Type.Object({ kind: Type.Literal('reviews'), heading: Heading, count: count(3, 12) }, closed);
@@ -102,7 +103,10 @@ const blockKinds = [
   ReviewsBlock,
   NoticeBlock,
 ] as const;
-/** A block as it is stored and edited. Its `kind` selects the schema whose message is used when something is wrong. */
+/**
+ * A block as it is stored and edited. `kind` selects the schema of the block, whose message is used when a field is
+ * wrong.
+ */
 export type HomeBlock = Static<(typeof blockKinds)[number]>;
 export const HomeBlock = Type.Unsafe<HomeBlock>({
   type: 'object',
@@ -122,7 +126,7 @@ export const HomeSources = Type.Object({
   newest: Type.Array(ItemCard),
   /** The items that stories name, without deleted ones. */
   items: Type.Array(ItemCard),
-  /** The categories that have an item, with its image. */
+  /** The categories that have an item, each with the image of an item. */
   categories: Type.Array(CategoryTile),
 });
 export type HomeSources = Static<typeof HomeSources>;
@@ -181,7 +185,7 @@ const Composition = {
 
 /** Calls of the home page, which operators compose of blocks. */
 export const homeCalls = defineCalls({
-  /** Answers the blocks in order with what they show; blocks without anything to show are left out. */
+  /** Answers the blocks in order, each with its content. Blocks without content are left out. */
   home: {
     method: 'GET',
     path: '/api/pages/home',
@@ -200,8 +204,8 @@ export const homeCalls = defineCalls({
     answers: { 200: Type.Object({ ...Composition, sources: HomeSources }) },
   },
   /**
-   * Replaces the composition. `version` is the one that was edited; 409 HOME_CHANGED with the current `composition`
-   * when a newer one exists. Images are upload paths or stored URLs.
+   * Replaces the composition. `version` is the version that was edited. When a newer version exists, the call answers
+   * 409 HOME_CHANGED with the current `composition`. Images are upload paths or stored URLs.
    */
   composeHome: {
     method: 'PUT',

@@ -16,8 +16,8 @@ const names = (title: string) => Type.Array(Typed('name', { maxLength: 100 }), {
 /** The changes for each of the items; an absent field stays as it is. */
 const Change = {
   /**
-   * True: the item is in no list, search, feed or block of the home page. A visitor who has its address can still buy
-   * it.
+   * True when the item is in no list, search, feed or block of the home page. A visitor who has the address of the item
+   * can still buy it.
    */
   hidden: Type.Optional(Type.Boolean({ title: '숨김' })),
   /** Replaces the discount; without rate and amount the item has none. */
@@ -30,9 +30,9 @@ const Change = {
   ),
   addCategories: Type.Optional(names('넣을 카테고리')),
   removeCategories: Type.Optional(names('뺄 카테고리')),
-  /** True puts the item behind the last of BEST, unless it is in BEST already. */
+  /** True puts the item at the end of BEST, unless the item is in BEST already. */
   best: Type.Optional(Type.Boolean({ title: 'BEST' })),
-  /** The threshold of this item; null: the shop's. */
+  /** The threshold of this item; null: the threshold of the shop applies. */
   lowStockAt: Type.Optional(Nullable(LowStockAt)),
 };
 const ChangeItems = Type.Object({
@@ -52,10 +52,10 @@ const LowStock = Type.Object({
   itemOptionId: Id,
   itemOptionName: Type.String(),
   stockQuantity: Type.Integer(),
-  /** The threshold that applies; `lowStockAt` is the item's own. */
+  /** The threshold that applies to the option; `lowStockAt` is the item's own threshold. */
   threshold: Type.Integer(),
   lowStockAt: Nullable(Type.Integer()),
-  /** The number of members who wait for it. */
+  /** The number of members who wait for the option. */
   requests: Type.Integer(),
 });
 const StockChange = Type.Object({
@@ -80,7 +80,7 @@ export type StockFile = Static<typeof StockFile>;
 
 /** Calls that change many items at once, copy items, and read stock from a file. All are additions. */
 export const itemChangeCalls = defineCalls({
-  /** Changes each item by itself: a refused one undoes no other. */
+  /** Changes each item separately: a refused change does not undo the others. */
   changeItems: {
     method: 'PUT',
     path: '/api/admin/changeItems',
@@ -100,7 +100,9 @@ export const itemChangeCalls = defineCalls({
       ),
     },
   },
-  /** Creates a hidden item with the texts, images and options of this one, none of them in stock. Answers the copy. */
+  /**
+   * Creates a hidden copy of an item, with the texts, images and options of the item and no stock. Answers the copy.
+   */
   copyItem: {
     method: 'POST',
     path: '/api/admin/copyItem/{id}',
@@ -124,7 +126,7 @@ export const itemChangeCalls = defineCalls({
         content: Type.Array(LowStock),
         totalElements: Type.Integer(),
         totalPages: Type.Integer(),
-        /** The shop's threshold, for items without one of their own. */
+        /** The shop's threshold, for items without a threshold of their own. */
         lowStockAt: Type.Integer(),
       }),
     },
@@ -140,8 +142,9 @@ export const itemChangeCalls = defineCalls({
     answers: { 200: Type.Object({ lowStockAt: Type.Integer() }) },
   },
   /**
-   * Answers what a stock file (a file, or the text of one) would change; writes nothing. It reads the columns `옵션번호`
-   * and `재고`. A row whose `내려받은 재고` differs from the current stock is not used. `bulkEdit` saves the rows.
+   * Answers the changes that a stock file would make; writes nothing. The stock file is sent as a file or as its text.
+   * The call reads the columns `옵션번호` and `재고`. A row whose `내려받은 재고` differs from the current stock is not used.
+   * `bulkEdit` saves the rows.
    */
   readStockFile: {
     method: 'POST',

@@ -6,8 +6,8 @@ import { asFile, listTypes } from '../sheet-file.ts';
 import { CategoryParam, ItemOption, OperatorItem, PriorityItem, Sort, Words } from './item.ts';
 
 /**
- * `expected…` is the value that the operator saw. A row whose stored value differs is not changed; its outcome has the
- * current value.
+ * The fields `expected…` hold the values that the operator saw. When a stored value differs, the row is not changed,
+ * and its outcome has the current value.
  */
 const ItemChange = Type.Object({
   itemId: Id,
@@ -40,13 +40,13 @@ const filters = {
   q: Type.Optional(Words),
   category: Type.Optional(CategoryParam),
   sort: Type.Optional(Sort),
-  /** Only items that can be bought, or only items that cannot. */
+  /** True: lists only items that can be bought. False: lists only items that cannot be bought. */
   inStock: Type.Optional(Type.Boolean({ title: '재고 상태' })),
-  /** Only hidden items, which no other list holds; `inStock` and `sort` are ignored then. */
+  /** True: lists only hidden items, which no other list contains. `inStock` and `sort` are then ignored. */
   hidden: Type.Optional(Type.Boolean({ title: '숨김' })),
   /**
-   * Only items with options that a buyer can mistake for one another, hidden items too; `inStock` and `sort` are
-   * ignored then.
+   * True: lists only items with options that a buyer can mistake for one another, including hidden items. `inStock` and
+   * `sort` are then ignored.
    */
   twinOptions: Type.Optional(Type.Boolean({ title: '같은 이름의 옵션' })),
 };

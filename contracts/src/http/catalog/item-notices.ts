@@ -28,7 +28,10 @@ const FillNotices = Type.Object({
   fields: Type.Array(FilledField, { maxItems: 20, title: '고시 항목' }),
 });
 
-/** The content of an item's page from `at` until `until`, which may be its deletion; null: it is shown now. */
+/**
+ * The content of an item's page from `at` until `until`. At `until` the content changed or the item was deleted; null
+ * means that the page shows this content now.
+ */
 const ItemState = Type.Object({
   at: Instant,
   until: Nullable(Instant),
@@ -41,13 +44,16 @@ const ItemState = Type.Object({
   madeToOrder: Type.Boolean(),
 });
 const ItemHistory = Type.Object({
-  /** The time from which the item is on record; null: there is no such item. */
+  /** The time from which the item is on record; null when there is no such item. */
   since: Nullable(Instant),
   states: Type.Array(ItemState),
 });
 /** The number of whole days that each price was the selling price, before the current discount began. */
 const PriceDays = Type.Object({
-  /** The number of days that the shop requires before it shows a price struck through; 0: it strikes any price. */
+  /**
+   * The number of days that a price must have been charged before the shop shows it struck through; 0: any price is
+   * struck through.
+   */
   required: Type.Integer(),
   prices: Type.Array(Type.Object({ price: Won, days: Type.Integer() })),
 });
@@ -84,7 +90,10 @@ export const itemNoticeCalls = defineCalls({
       ),
     },
   },
-  /** Answers what the item's page said on a day in Seoul, the first state first; also for a deleted item. */
+  /**
+   * Lists the contents that an item's page had on a day in Seoul, the first one first. This also works for a deleted
+   * item.
+   */
   itemHistory: {
     method: 'GET',
     path: '/api/admin/fetchItemHistory/{id}',

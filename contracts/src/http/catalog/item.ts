@@ -8,9 +8,12 @@ export const PrioritizedImage = Type.Object({
   priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
   imageUrl: ImagePath,
 });
-/** Addition: `continues` is true for the next slice of the image before it, which was too tall for one image. */
+/**
+ * Addition: `continues` is true when an image that was too tall was cut into slices, and this slice follows the image
+ * before it.
+ */
 const ItemImage = Type.Object({ ...PrioritizedImage.properties, continues: Type.Optional(Type.Boolean()) });
-/** `stockQuantity` = on hand − live holds; `isOptionSoldOut` is the operator's flag only. */
+/** `stockQuantity` = on hand − live holds. `isOptionSoldOut` is only the flag that operators set. */
 export const ItemOption = Type.Object({
   id: Id,
   name: Type.String(),
@@ -18,7 +21,9 @@ export const ItemOption = Type.Object({
   stockQuantity: Stock,
   isOptionSoldOut: Type.Boolean(),
 });
-/** Addition: a fact such as size, material or care (`rules/item-facts.ts`). The first of `rows` names the columns. */
+/**
+ * Addition: a fact such as size, material or care (`rules/item-facts.ts`). The first row of `rows` names the columns.
+ */
 const ItemFact = Type.Object(
   {
     key: Typed('raw', { pattern: '^[a-zA-Z][a-zA-Z0-9]{0,39}$', title: '상품 정보 항목' }),
@@ -44,7 +49,8 @@ export const GoodsKindKey = Type.Enum(
   { title: '상품 종류', message: '고시의 상품 종류를 목록에서 골라주세요.' },
 );
 /**
- * Addition: the fields of the 상품정보제공고시 in the law's order and words. The fact with the same `key` holds the content.
+ * Addition: the fields of the 상품정보제공고시 in the law's order and words. The item's fact with the same `key` holds the
+ * content of the field.
  */
 const NoticeFields = Type.Array(Type.Object({ key: Type.String(), label: Type.String() }));
 /** `imageUrls` (addition) are the item's images that show the option; choosing the option shows the first. */
@@ -60,11 +66,11 @@ const pricing = {
    * and filters by it.
    */
   lowestPrice: Type.Integer(),
-  /** Addition: true when other options cost more than that; then it is shown as "…원부터". */
+  /** Addition: true when other options cost more than `lowestPrice`, which is then shown as "…원부터". */
   priceVaries: Type.Boolean(),
   /**
-   * Addition: true when the price is shown struck through beside the final one, because it was charged for as long as
-   * the shop requires.
+   * Addition: true when `price` is shown struck through beside the final price. The item must have cost `price` for as
+   * long as the shop requires.
    */
   priceStruck: Type.Boolean(),
 };
@@ -158,8 +164,8 @@ export const Sort = Type.Union(
     Type.Literal('best'),
     Type.Literal('discount'),
     /**
-     * Addition: matches in titles come first, then in names, then in texts; without search words the order is that of
-     * `best`.
+     * Addition: matches in titles come first, then in names, then in texts. Without search words the order is the order
+     * of `best`.
      */
     Type.Literal('relevance'),
   ],

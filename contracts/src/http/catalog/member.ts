@@ -11,7 +11,7 @@ const LikedItem = Type.Object({
   likedPrice: Nullable(Won),
   likedInStock: Nullable(Type.Boolean()),
 });
-/** A like of a visitor, stored on the device; a device joins at most `maxDeviceLikes`. */
+/** A like of a visitor, stored on the device. At most `maxDeviceLikes` likes of a device are taken over at login. */
 const DeviceLike = Type.Object({ itemId: Id, price: Nullable(Won), inStock: Nullable(Type.Boolean()) });
 const maxDeviceLikes = 100;
 
@@ -50,7 +50,7 @@ export const memberItemCalls = defineCalls({
     params: ByItem,
     answers: { 200: Type.Object({ liked: Type.Boolean() }) },
   },
-  /** Lists the member's likes, the last one first; items that are no longer sold are left out. */
+  /** Lists the member's likes, the newest first; items that are no longer sold are left out. */
   likedItems: {
     method: 'GET',
     path: '/api/like/items',
@@ -59,7 +59,7 @@ export const memberItemCalls = defineCalls({
     addition: true,
     answers: { 200: Type.Array(LikedItem) },
   },
-  /** Takes over the likes of the device on which the member logs in; existing likes stay as they are. */
+  /** Adds the likes of the device to the likes of the member who logs in there; existing likes stay as they are. */
   joinLikes: {
     method: 'POST',
     path: '/api/like/join',
@@ -80,7 +80,8 @@ export const memberItemCalls = defineCalls({
     answers: { 200: Type.Object({ url: Type.String(), contentType: Type.String(), path: Type.String() }) },
   },
   /**
-   * The target of `url` from `presignedUrl` in a shop that stores its images as files. The token authorizes the upload.
+   * Takes an upload in a shop that stores its images as files: `url` from `presignedUrl` leads here. The token
+   * authorizes the upload.
    */
   upload: {
     method: 'PUT',

@@ -5,21 +5,24 @@ import { type DutyCode, dutyCodes } from '../../rules/duties.ts';
 import { Instant, Nullable } from '../../schema.ts';
 
 /**
- * `unbuilt`: Gyeol does not do it yet, or not all of it; `missing` names the rest. `unneeded`: the current settings of
- * the shop do not require it.
+ * `unbuilt`: Gyeol does not fulfil the duty yet, or not all of it; `missing` names the missing part. `unneeded`: the
+ * current settings of the shop do not require the duty.
  */
 const Duty = Type.Object({
   code: Type.Unsafe<DutyCode>(Typed('raw', { pattern: `^(?:${dutyCodes.join('|')})$` })),
   state: Type.Union([Type.Literal('met'), Type.Literal('unmet'), Type.Literal('unbuilt'), Type.Literal('unneeded')]),
   /** One sentence for each missing thing; empty when the duty is met or unneeded. */
   missing: Type.Array(Type.String()),
-  /** The documents with the missing or wrong content; empty when it concerns none. */
+  /** The documents with missing or wrong content; empty when the duty concerns no document. */
   documents: Type.Optional(Type.Array(Type.Object({ code: Type.String(), title: Type.String() }))),
 });
 export const OpeningCheck = Type.Object({
   duties: Type.Array(Duty),
   takesOrders: Type.Boolean(),
-  /** `demo`: the shop is never closed. `notice`: a shop that sold before has until `enforcedFrom`. */
+  /**
+   * `demo`: the shop is never closed. `notice`: a shop that already had items at its upgrade has time until
+   * `enforcedFrom`.
+   */
   mode: Type.Union([Type.Literal('demo'), Type.Literal('notice'), Type.Literal('enforced')]),
   enforcedFrom: Nullable(Instant),
   /** The owner's reason for opening although `openingDuties` are unmet, and its author. */
@@ -37,7 +40,7 @@ export const openingCalls = defineCalls({
     addition: true,
     answers: { 200: OpeningCheck },
   },
-  /** Lets the shop take orders from now on, whatever is unmet. */
+  /** Lets the shop take orders from now on, even while duties are unmet. */
   openWithReason: {
     method: 'PUT',
     path: '/api/admin/opening/reason',

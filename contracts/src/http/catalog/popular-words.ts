@@ -12,7 +12,8 @@ const RefusedWords = Type.Object({ id: Id, words: Type.String() });
  */
 export const popularWordCalls = defineCalls({
   /**
-   * Lists the words that visitors see now, each with its searches of the week, and the refused words, the newest first.
+   * Lists the words that visitors see now, each with the number of its searches in the week, and the refused words, the
+   * newest first.
    */
   operatorPopularWords: {
     method: 'GET',
@@ -27,7 +28,7 @@ export const popularWordCalls = defineCalls({
       }),
     },
   },
-  /** For words that are refused already it answers the existing row. */
+  /** Refuses words. When the words are refused already, the call answers the existing row. */
   refuseWords: {
     method: 'POST',
     path: '/api/admin/refusedWords/add',

@@ -6,7 +6,7 @@ import { embedded, Id, pageParams, Won } from '../../schema.ts';
 import { AssetGroup, ById, Category, CategoryParam, ItemCard, ItemDetail, Sort, Words } from './item.ts';
 
 /**
- * `searchedFor` (addition): the words that were searched for instead, because those of `q` find nothing in the shop.
+ * `searchedFor` (addition): the words that the shop searched for instead of `q`, because the words of `q` find nothing.
  */
 const ItemList = Type.Object({
   ...embedded('itemHomeDTOList', ItemCard).properties,
@@ -49,7 +49,10 @@ export const shelfCalls = defineCalls({
     params: ById,
     answers: { 200: ItemDetail },
   },
-  /** Lists what at least 3 recent orders bought together with the item, else the best of its category; 8 at most. */
+  /**
+   * Lists at most 8 items: the items that at least 3 recent orders bought together with the item, or else the best
+   * items of its category.
+   */
   boughtTogether: {
     method: 'GET',
     path: '/api/item/getBoughtTogether/{id}',
@@ -86,7 +89,7 @@ export const shelfCalls = defineCalls({
     answers: { 200: ItemList },
   },
   /**
-   * Answers the cards of some items, in this order, for items that a device remembers. Items that are no longer sold
+   * Answers the cards of the items that a device remembers, in the order of the request. Items that are no longer sold
    * are left out.
    */
   cards: {
@@ -112,7 +115,8 @@ export const shelfCalls = defineCalls({
     answers: { 200: Suggestions },
   },
   /**
-   * Lists what visitors searched for most in a week, the most first; words that no longer find anything are left out.
+   * Lists the words that visitors searched for most in a week, the most frequent first. Words that no longer find
+   * anything are left out.
    */
   popularWords: {
     method: 'GET',

@@ -15,8 +15,13 @@ const Day = Typed('day', {
   message: '시행일을 YYYY-MM-DD 형식으로 입력해주세요.',
 });
 /**
- * The codes: about (under the image of ABOUT), terms, privacy, guide (how to shop), delivery (SHOPPING GUIDE of an
- * item), and guides to kinds of goods.
+ * The codes of the documents:
+ *
+ * - `about`: the text under the image of ABOUT.
+ * - `terms` and `privacy`.
+ * - `guide`: how to shop.
+ * - `delivery`: SHOPPING GUIDE of an item.
+ * - `item-guide-…`: a guide to a kind of goods.
  */
 const DocumentCode = Typed('raw', {
   pattern: '^(?:about|terms|privacy|guide|delivery|item-guide-[a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){0,2})$',
@@ -63,7 +68,7 @@ const blocks = [
 export const DocumentBlock = Type.Union([...blocks]);
 export type DocumentBlock = Static<(typeof blocks)[number]>;
 
-/** Everything that pages and feeds show about the shop itself. `version` changes with any of it. */
+/** Everything that pages and feeds show about the shop itself. `version` changes when any part of it changes. */
 export const Shop = Type.Object({
   version: Type.String(),
   profile: ShopProfile,
@@ -72,8 +77,8 @@ export const Shop = Type.Object({
   /** The guides of an item's page, in their order. */
   guides: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
   /**
-   * 구매안전: this provider holds cash in escrow. Absent when the shop takes no cash, or none is held. Both texts may be
-   * empty.
+   * 구매안전: the provider that holds cash in escrow. Absent when the shop takes no cash, or does not have it held in
+   * escrow. Both texts may be empty.
    */
   escrow: Type.Optional(Type.Object({ provider: Type.String(), url: Type.String() })),
 });
@@ -99,7 +104,10 @@ const documentParams = Type.Object({ code: DocumentCode });
 
 /** Calls for the shop's profile and its documents. All are additions. */
 export const shopCalls = defineCalls({
-  /** The path is not `/api/shop`: without its prefix that is the page of the item list. */
+  /**
+   * The path is not `/api/shop`, because calls are also served without `/api`, and `/shop` is the page of the item
+   * list.
+   */
   shop: {
     method: 'GET',
     path: '/api/shop/profile',
@@ -110,8 +118,8 @@ export const shopCalls = defineCalls({
     answers: { 200: Shop },
   },
   /**
-   * Answers the version that is in force today when `version` is absent. `versions` lists all that were, are or will be
-   * in force, the newest first.
+   * Answers one version of a document; when `version` is absent, the version that is in force today. `versions` lists
+   * all versions that were, are or will be in force, the newest first.
    */
   shopDocument: {
     method: 'GET',
@@ -142,9 +150,9 @@ export const shopCalls = defineCalls({
     answers: { 200: EditedShop },
   },
   /**
-   * Saves the profile as its next version. `version` is the one that was edited; 409 SHOP_CHANGED with the current
-   * `shop` when a newer one exists; 400 COLOURS_UNREADABLE with `colours`, the pairs (`ColourFault`). Images are upload
-   * paths or stored URLs.
+   * Saves the profile as its next version. `version` is the version that was edited. Images are upload paths or stored
+   * URLs. Refuses with 409 SHOP_CHANGED and the current `shop` when a newer version exists, and with 400
+   * COLOURS_UNREADABLE and `colours`, the unreadable pairs (`ColourFault`).
    */
   saveShopProfile: {
     method: 'PUT',
@@ -215,9 +223,9 @@ export const shopCalls = defineCalls({
     answers: { 200: DocumentSource },
   },
   /**
-   * Saves a document as its next version; earlier ones stay. `version` is the one that was edited, 0 for a new
-   * document; 409 SHOP_DOCUMENT_CHANGED with the current `document` when a newer one exists; 400 DOCUMENT_INVALID with
-   * `faults` (`DocumentFault`).
+   * Saves a document as its next version; earlier versions stay. `version` is the version that was edited, 0 for a new
+   * document. Refuses with 409 SHOP_DOCUMENT_CHANGED and the current `document` when a newer version exists, and with
+   * 400 DOCUMENT_INVALID and `faults` (`DocumentFault`).
    */
   saveShopDocument: {
     method: 'PUT',

@@ -56,14 +56,15 @@ export const checkoutCalls = defineCalls({
       postMemo: Type.Optional(Nullable(Typed('text', { maxLength: 500, title: '배송 메모' }))),
       couponMapId: Type.Optional(Nullable(Id)),
       /**
-       * Addition: `madeToOrderTerms` of the sheet, word for word, when the buyer agreed to them; 409 SHEET_CHANGED when
-       * the terms have changed. Without it nothing is agreed to, and goods that are made to order can be returned like
-       * any others.
+       * Addition: `madeToOrderTerms` of the sheet, word for word, when the buyer agreed to them. Answers 409
+       * SHEET_CHANGED when the terms have changed. Without this field the buyer agreed to nothing, and goods that are
+       * made to order can be returned like any others.
        */
       madeToOrderAgreement: Type.Optional(Nullable(Typed('raw', { maxLength: 1_000, title: '주문제작 동의' }))),
       /** Addition: points to use, in won. */
       points: Type.Optional(Nullable(OrderWon)),
-      // Additions: the fees that the buyer saw; 409 DELIVERY_FEE_CHANGED, with the current ones, when they differ.
+      // Additions: the fees that the buyer saw. When the current fees differ, the call answers 409 DELIVERY_FEE_CHANGED
+      // with the current fees.
       deliveryFee: Type.Optional(Type.Integer({ minimum: 0, title: '배송비' })),
       remoteFee: Type.Optional(Type.Integer({ minimum: 0, title: '도서산간 추가 배송비' })),
     }),
@@ -83,15 +84,15 @@ export const checkoutCalls = defineCalls({
           description: 'ours: the difference of an exchange; else the order that waits',
         }),
       ),
-      // Addition: the method that the buyer is about to use; 409 PAYMENT_METHOD_OFF with the current `methods` when it
-      // is off.
+      // Addition: the method that the buyer is about to use. When the method is off, the call answers 409
+      // PAYMENT_METHOD_OFF with the current `methods`.
       method: Type.Optional(PaymentMethod),
     }),
     answers: { 200: FinalOrder },
   },
   /**
    * Lists the orders that still wait for their payment: at most one in the payment window, and those that wait for a
-   * deposit. `final` answers 404 where this answers an empty list.
+   * deposit. When there are none, this call answers an empty list, while `final` answers 404.
    */
   unpaid: {
     method: 'GET',

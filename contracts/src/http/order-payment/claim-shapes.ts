@@ -4,8 +4,8 @@ import { Carrier } from './delivery-terms.ts';
 import { ClaimKind, ClaimState, Receiver } from './order.ts';
 
 /**
- * The kinds that a buyer can ask for. Pieces that were not sent are cancelled at once, even while others are on their
- * way.
+ * The kinds of claim that a buyer can make. Pieces that were not sent are cancelled at once, even while other pieces of
+ * the order are on their way.
  */
 export const WantedKind = Type.Union([Type.Literal('cancel'), Type.Literal('return'), Type.Literal('exchange')], {
   title: '요청 종류',
@@ -26,7 +26,9 @@ export const ClaimReason = Type.Union(
   { title: '사유', message: '사유를 선택해주세요.' },
 );
 export const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('seller')], { title: '귀책' });
-/** `ClaimMoney` of the rules, in won. Null in a request that an earlier release took, until it is accepted. */
+/**
+ * `ClaimMoney` of the rules, in won. Null for a claim that an earlier release received, until the claim is accepted.
+ */
 export const ClaimMoney = Type.Object({
   goods: OrderWon,
   discountShare: OrderWon,
@@ -80,7 +82,9 @@ export const LineClaim = Type.Object({
   exchangeClaimId: Type.Optional(Nullable(Id)),
   kind: ClaimKind,
   state: ClaimState,
-  /** Null for cancels at the provider's console, and for documented requests that an earlier release took. */
+  /**
+   * Null for cancels at the provider's console, and for claims that an earlier release received by the documented call.
+   */
   reason: Nullable(ClaimReason),
   /** The day on which the buyer noticed the fault; null for claims that did not name it. */
   noticedOn: Type.Optional(Nullable(Type.String({ format: 'date' }))),
@@ -105,10 +109,10 @@ export const LineClaim = Type.Object({
   refusal: Nullable(Type.String({ description: 'why it was refused' })),
   writeOff: Nullable(Type.String({ description: 'why pieces that came back are not sold again' })),
   trackingNumber: Nullable(Type.String({ description: 'of the parcel that comes back' })),
-  /** The code of the carrier of that parcel; null when none was named. */
+  /** The code of the carrier of the parcel that comes back; null when no carrier was named. */
   carrier: Type.Optional(Nullable(Carrier)),
   photos: Type.Optional(Type.Array(Type.String())),
-  /** The pick-up address; null when none was named. */
+  /** The pick-up address; null when no address was named. */
   pickup: Type.Optional(Nullable(Receiver)),
   payment: Type.Optional(Nullable(ExchangePayment)),
   parcel: Type.Optional(Nullable(ExchangeParcel)),

@@ -114,7 +114,10 @@ export const claimCalls = defineCalls({
     query: Type.Object(Filters),
     answers: { 200: Claims },
   },
-  /** Sends the requests, or the cancels, as a file; those that are PENDING unless `processed` is set. */
+  /**
+   * Sends the requests, or the cancels, as a file. Without `processed` the file has the PENDING rows, with it the
+   * PROCESSED rows.
+   */
   claimsCsv: {
     method: 'GET',
     path: '/api/admin/download/refunds',

@@ -16,9 +16,9 @@ const ofOrder = Type.Object({ uid: MerchantUid });
 /** Calls for orders that are paid to an account of the provider, and for the buyer's account that refunds go to. */
 export const depositCalls = defineCalls({
   /**
-   * The deposit is `waiting` until `endsAt`, then `paid` or `ended`; `account` is null when none was issued for the
-   * order. `refundDue` is won that cannot be refunded before the buyer names an account; `refundAccount` is that
-   * account, masked.
+   * Answers the deposit of an order. It is `waiting` until `endsAt`, then `paid` or `ended`. `account` is null when no
+   * account was issued for the order. `refundDue` is won that cannot be refunded before the buyer names an account.
+   * `refundAccount` is the buyer's account, masked.
    */
   deposit: {
     method: 'GET',
@@ -42,7 +42,9 @@ export const depositCalls = defineCalls({
       }),
     },
   },
-  /** Lists orders that wait for a deposit, the first to end first; `total` is the won of all of them. */
+  /**
+   * Lists orders that wait for a deposit, the earliest deadline first. `total` is the sum of all these orders, in won.
+   */
   waitingDeposits: {
     method: 'GET',
     path: '/api/admin/payment/deposits/{page}/{size}',
@@ -69,8 +71,8 @@ export const depositCalls = defineCalls({
     },
   },
   /**
-   * Sets the account that an order's money is refunded to. 409 REFUND_ACCOUNT_HOLDER when the provider knows another
-   * holder.
+   * Sets the account to which an order's money is refunded. Answers 409 REFUND_ACCOUNT_HOLDER when the provider knows
+   * another holder of the account.
    */
   setRefundAccount: {
     method: 'PUT',

@@ -6,7 +6,8 @@ import { FailureDecision } from './failure-decision.ts';
 /** Calls for payments that are held in escrow (구매안전): their deliveries are reported to the provider. */
 export const escrowCalls = defineCalls({
   /**
-   * Lists deliveries that the provider has not accepted yet, the first shipped first; each is retried automatically.
+   * Lists deliveries that the provider has not accepted yet, the first shipped first. Each delivery is retried
+   * automatically.
    */
   escrowFailures: {
     method: 'GET',
@@ -30,8 +31,8 @@ export const escrowCalls = defineCalls({
     },
   },
   /**
-   * Registers the delivery again at once, or leaves it until its tracking number changes, because an operator handled
-   * it; 409 ESCROW_NOT_FAILED.
+   * Registers the delivery again at once. Or, when an operator handled the delivery by hand, leaves it alone until its
+   * tracking number changes. Answers 409 ESCROW_NOT_FAILED when the delivery is not failed.
    */
   decideEscrow: {
     method: 'PUT',

@@ -53,7 +53,7 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('CANCELLED') }) },
   },
-  /** The order's owner may call it too, although its path says admin. */
+  /** The owner of the order may call this too, although the path says admin. */
   setDelivered: {
     method: 'PUT',
     path: '/api/admin/payment/setDelivered/{uid}',
@@ -64,9 +64,9 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
   },
   /**
-   * Ships an order whole, or its `lines`. For an order on its way it ships all that is left, or corrects the newest
-   * number (when nothing is left, or `expectedTrackingNumber` names it). A number that the order has already changes
-   * nothing.
+   * Ships all remaining lines of an order, or only `lines`. When an order is on its way and nothing remains to be
+   * shipped, or when `expectedTrackingNumber` is the newest tracking number, corrects that number instead. A number
+   * that the order already has changes nothing.
    */
   setShipping: {
     method: 'PUT',
@@ -100,8 +100,8 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
   },
   /**
-   * Ships orders, each with all that is left of it, in one transaction. An order of which nothing is left is refused
-   * when it is on its way under another number; a repeat answers `same`.
+   * Ships orders in one transaction, each with all its remaining lines. When an order has no remaining lines and is on
+   * its way under another tracking number, it is refused. A repeat answers `same`.
    */
   shipOrders: {
     method: 'PUT',
@@ -116,8 +116,8 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: outcomesOf('shipped, same') },
   },
   /**
-   * Marks orders as delivered, in one transaction. `assumed` dates the delivery to the end of the days after which an
-   * order counts as delivered.
+   * Marks orders as delivered, in one transaction. With `assumed`, the time of delivery is the end of the days after
+   * which an order counts as delivered.
    */
   deliverOrders: {
     method: 'PUT',
@@ -133,9 +133,9 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: outcomesOf('delivered, same') },
   },
   /**
-   * Lists orders on their way whose status never changes by itself, shipped longer ago than the time after which others
-   * count as delivered, the longest first. At most `stalledCounted` are counted: a shop of years may have sent hundreds
-   * of thousands before parcels were tracked.
+   * Lists orders on their way whose status never changes by itself: they were shipped longer ago than the time after
+   * which other orders count as delivered. The longest on their way come first. At most `stalledCounted` orders are
+   * counted, because a shop that is years old may have sent hundreds of thousands before parcels were tracked.
    */
   stalledOrders: {
     method: 'GET',
@@ -157,8 +157,8 @@ export const fulfilmentCalls = defineCalls({
     },
   },
   /**
-   * Takes back the newest parcel, which never left. Possible within an hour; not after a claim, a review or a
-   * confirmation.
+   * Undoes the shipping of the newest parcel, which never left the shop. This is possible within an hour, and not after
+   * a claim, a review or a confirmation.
    */
   undoShipping: {
     method: 'PUT',
@@ -175,7 +175,7 @@ export const fulfilmentCalls = defineCalls({
       }),
     },
   },
-  /** Takes back the delivery of an order that has not arrived yet. The limits of `undoShipping` apply. */
+  /** Undoes the delivery of an order that has not arrived yet. The limits of `undoShipping` apply. */
   undoDelivery: {
     method: 'PUT',
     path: '/api/admin/payment/undoDelivered/{uid}',
@@ -186,7 +186,10 @@ export const fulfilmentCalls = defineCalls({
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
   },
-  /** Changes the receiver of an order that waits, until it is in a packing batch; by its owner or an admin. */
+  /**
+   * Changes the receiver of an order that waits to be shipped and is in no packing batch. The owner of the order and
+   * admins may do this.
+   */
   changeReceiver: {
     method: 'PUT',
     path: '/api/payment/receiver/{uid}',
@@ -202,7 +205,8 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Ok },
   },
   /**
-   * The buyer confirms the order (구매확정). This is a fact beside the status; claims that the law allows stay possible.
+   * The buyer confirms the order (구매확정). A confirmation does not change the status, and claims that the law allows stay
+   * possible.
    */
   confirmOrder: {
     method: 'PUT',
@@ -237,8 +241,8 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsBack: Type.Literal(true) }) },
   },
   /**
-   * Records that those goods never come back. The stock stays as it is; if they come after all, `setReturned` takes
-   * them.
+   * Records that the goods of an order cancelled after shipping never come back. The stock stays as it is. If the goods
+   * come after all, `setReturned` still records their return.
    */
   writeOffReturn: {
     method: 'PUT',
@@ -258,7 +262,7 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsWrittenOff: Type.String() }) },
   },
-  /** Lists orders cancelled after shipping whose goods have not come back yet, the longest first. */
+  /** Lists orders cancelled after shipping whose goods have not come back yet, the longest waiting first. */
   awaitedReturns: {
     method: 'GET',
     path: '/api/admin/payment/awaitedReturns/{page}/{size}',
@@ -290,7 +294,10 @@ export const fulfilmentCalls = defineCalls({
     params: ByMerchantUid,
     body: Type.Object({
       memo: Typed('text', { maxLength: 500, title: '주문 메모' }),
-      /** The note that the operator saw; 409 MEMO_CHANGED with the current `memo` when it differs. */
+      /**
+       * The note that the operator saw. When the stored note differs, the call answers 409 MEMO_CHANGED with the
+       * current `memo`.
+       */
       expectedMemo: Type.Optional(Nullable(Typed('raw', { maxLength: 500 }))),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), memo: Nullable(Type.String()) }) },

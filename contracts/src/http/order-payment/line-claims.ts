@@ -49,7 +49,7 @@ const Wanted = {
   noticedOn: Type.Optional(
     Typed('day', { format: 'date', title: '문제를 안 날', message: '문제를 안 날은 2026-01-02처럼 입력해주세요.' }),
   ),
-  /** Set when the claim is about the goods that this exchange sent, not about those that the order sent. */
+  /** The exchange whose goods the claim is about. Absent when the order itself sent the goods. */
   exchangeClaimId: Type.Optional(Id),
 };
 const ClaimableLine = Type.Object({
@@ -59,7 +59,10 @@ const ClaimableLine = Type.Object({
   quantity: Type.Integer(),
   left: Type.Integer({ description: 'pieces that nobody claims' }),
   unsent: Type.Integer({ description: 'of those, the ones in no parcel: they are cancelled, the others come back' }),
-  /** True when the line is made to order and its buyer agreed to that: it cannot be returned for a change of mind. */
+  /**
+   * True when the line is made to order and the buyer agreed to the terms of such goods: the line cannot be returned
+   * for a change of mind.
+   */
   madeToOrder: Type.Boolean(),
 });
 const ById = Type.Object({ id: Id });
@@ -74,7 +77,10 @@ const action = '반품·교환 요청 처리';
 
 /** Calls for claims of single lines, which show the refund in won before a claim is sent. All are additions. */
 export const lineClaimCalls = defineCalls({
-  /** Answers what can still be claimed of an order, until when, or why not; and its claims, the newest first. */
+  /**
+   * Answers the lines of an order that can still be claimed, the end of the period, and the reason when a claim is
+   * refused. Also lists the claims of the order, the newest first.
+   */
   claimableLines: {
     method: 'GET',
     path: '/api/claims/order/{uid}',
@@ -85,7 +91,9 @@ export const lineClaimCalls = defineCalls({
     answers: {
       200: Type.Object({
         lines: Type.Array(ClaimableLine),
-        /** Goods that came by an exchange and can come back, too: `until` counts from their own parcel. */
+        /**
+         * Goods that an exchange sent and that can be returned, too. `until` counts from the parcel of the exchange.
+         */
         exchanged: Type.Optional(
           Type.Array(
             Type.Object({
@@ -96,15 +104,18 @@ export const lineClaimCalls = defineCalls({
             }),
           ),
         ),
-        /** The kinds that can be asked for: `cancel` for pieces that were not sent, the others for pieces that were. */
+        /**
+         * The kinds of claim that can be made: `cancel` for pieces that were not sent, the other kinds for pieces that
+         * were sent.
+         */
         kinds: Type.Array(WantedKind),
-        /** True when a cancel of all that is left is the cancel of the order. */
+        /** True when a cancel of all remaining pieces is the cancel of the order. */
         cancelsOrder: Type.Boolean(),
-        /** Won that such a cancel refunds. */
+        /** The won that a cancel of all remaining pieces refunds. */
         refundable: Type.Integer(),
         /**
          * The end of the period for claims for any reason; null before the delivery. Goods that are not as described
-         * can be claimed within three months, and within 30 days of the day on which the buyer noticed it.
+         * can be claimed within three months, and within 30 days of the day on which the buyer noticed the fault.
          */
         until: Nullable(Instant),
         refusal: Nullable(Type.String()),
@@ -134,7 +145,10 @@ export const lineClaimCalls = defineCalls({
     body: Type.Object({
       ...Wanted,
       message: Sentence('상세 사유', '상세 사유를 입력해주세요.'),
-      /** The refund that the buyer saw; 409 CLAIM_MONEY_CHANGED with the current `money` when it differs. */
+      /**
+       * The refund that the buyer saw. When the refund differs now, the call answers 409 CLAIM_MONEY_CHANGED with the
+       * current `money`.
+       */
       expectedRefund: Type.Optional(OrderWon),
       /** The photos that the buyer uploaded to `presignedUrl`, as in a review. */
       photos: Type.Optional(
@@ -159,7 +173,7 @@ export const lineClaimCalls = defineCalls({
     params: ById,
     answers: { 200: LineClaim },
   },
-  /** Lists the claims that are under way by their deadline, or those in one state, the newest first. */
+  /** Lists the claims that are under way, the earliest deadline first; or the claims in one state, the newest first. */
   claimQueue: {
     method: 'GET',
     path: '/api/admin/claims/{page}/{size}',
@@ -170,7 +184,7 @@ export const lineClaimCalls = defineCalls({
     query: Type.Object({ state: Type.Optional(ClaimState) }),
     answers: { 200: contentPage(QueuedClaim) },
   },
-  /** Accepts claims one after another, each by itself; the outcome of one that cannot be accepted is the reason. */
+  /** Accepts claims one after another, each separately. When a claim cannot be accepted, its outcome is the reason. */
   acceptClaims: {
     method: 'PUT',
     path: '/api/admin/claims/accept',
@@ -216,10 +230,13 @@ export const lineClaimCalls = defineCalls({
       ),
       /** The reason for REFUSED, which the buyer reads. */
       refusal: Type.Optional(Sentence('거절 사유', '거절 사유를 입력해주세요.')),
-      /** For INSPECTED: pieces that are not sold again, and why. All others are back in stock. */
+      /**
+       * For INSPECTED: the pieces that are not sold again; `writeOff` is the reason. All other pieces are back in
+       * stock.
+       */
       writtenOff: Type.Optional(Type.Array(Type.Object({ lineId: Id, quantity: Quantity }), { maxItems: 100 })),
       writeOff: Type.Optional(Sentence('폐기 사유', '폐기 사유를 입력해주세요.')),
-      /** For COLLECTING, as in `setReturnParcel`. */
+      /** For COLLECTING: the return parcel, as in `setReturnParcel`. */
       trackingNumber: Type.Optional(ReturnNumber),
       carrier: Type.Optional(Carrier),
     }),
@@ -227,7 +244,8 @@ export const lineClaimCalls = defineCalls({
   },
   /**
    * Records the parcel in which goods come back, by the buyer who sent it or by an operator. An accepted claim becomes
-   * COLLECTING; for a claim that is COLLECTING the number is corrected. Without `carrier` it is the shop's carrier.
+   * COLLECTING. When the claim is COLLECTING already, the tracking number is corrected. Without `carrier`, the carrier
+   * of the parcel is the shop's carrier.
    */
   setReturnParcel: {
     method: 'PUT',
@@ -241,8 +259,9 @@ export const lineClaimCalls = defineCalls({
     answers: { 200: LineClaim },
   },
   /**
-   * Ships the other goods of an inspected exchange, once the difference is paid: the claim becomes EXCHANGED, after a
-   * difference in the buyer's favour is refunded. A repeat corrects the number. `expectedRefund` as in `createClaim`.
+   * Ships the new goods of an inspected exchange, once the difference is paid. A difference in the buyer's favour is
+   * refunded first; then the claim becomes EXCHANGED. A repeat corrects the tracking number. `expectedRefund` works as
+   * in `createClaim`.
    */
   shipExchange: {
     method: 'PUT',
@@ -263,7 +282,7 @@ export const lineClaimCalls = defineCalls({
     }),
     answers: { 200: LineClaim },
   },
-  /** Turns a requested exchange into a return, for when the other option is sold out. */
+  /** Turns a requested exchange into a return, for example because the other option is sold out. */
   turnIntoReturn: {
     method: 'PUT',
     path: '/api/admin/claims/{id}/return',
@@ -285,7 +304,10 @@ export const lineClaimCalls = defineCalls({
     body: Type.Object({ fault: ClaimFault }),
     answers: { 200: LineClaim },
   },
-  /** Refunds an inspected return, once. `expectedRefund` is the sum that the operator saw, as in `createClaim`. */
+  /**
+   * Refunds an inspected return, once. `expectedRefund` is the sum that the operator saw, and works as in
+   * `createClaim`.
+   */
   refundClaim: {
     method: 'PUT',
     path: '/api/admin/claims/{id}/refund',

@@ -17,7 +17,7 @@ const OrderLine = Type.Object({
   finalPrice: Type.Integer(),
   madeToOrder: Type.Boolean({ description: 'ours: 주문제작' }),
 });
-/** The order whose exchange it is, when the payment is the difference of an exchange. */
+/** The number of the original order, when the payment is the difference of an exchange. */
 export const ExchangeOf = Type.Optional(Type.String({ description: 'ours' }));
 export const HistoryRow = Type.Object({
   merchantUid: Type.String(),
@@ -51,7 +51,7 @@ export const ClaimState = Type.Union(
   ],
   { title: '처리 상태' },
 );
-/** The progress of a claim of an order; `refunded` is won that went back for it. */
+/** The progress of a claim of an order; `refunded` is the won that was refunded for the claim. */
 const ClaimProgress = Type.Object({
   id: Id,
   kind: ClaimKind,
@@ -61,7 +61,7 @@ const ClaimProgress = Type.Object({
   processedAt: Nullable(Instant),
 });
 const ClaimsOfOrder = Type.Array(ClaimProgress, { description: 'ours: oldest first' });
-/** Adds to the documented columns what the list of orders shows of the lines and links to. */
+/** A row of the list of orders: the documented columns, and the lines, claims and tracking link that the list shows. */
 const HistoryRowWithLines = Type.Object({
   ...HistoryRow.properties,
   imageUrl: Type.String({ description: 'ours: of the first line' }),
@@ -73,7 +73,8 @@ const HistoryRowWithLines = Type.Object({
   claims: ClaimsOfOrder,
 });
 /**
- * `counts` (addition): the number of orders (of those that match a search) in each state, whichever state is chosen.
+ * `counts` (addition): the number of orders in each state. A search limits the counted orders; the chosen state does
+ * not.
  */
 export const OrderHistory = Type.Object({
   ...embedded('paymentHistoryDTOList', HistoryRowWithLines).properties,
@@ -83,8 +84,8 @@ const ParcelLines = Type.Array(
   Type.Object({ lineId: Id, title: Type.String(), itemOptionName: Type.String(), quantity: Type.Integer() }),
 );
 /**
- * `carrier` is the carrier's Korean name. `deliveredAt` is as reported by the carrier, or by the person who said that
- * it came.
+ * `carrier` is the carrier's Korean name. `deliveredAt` is the time of delivery that the carrier, or a person,
+ * reported.
  */
 const Parcel = Type.Object({
   id: Id,
@@ -162,7 +163,7 @@ export const OrderDetail = Type.Object({
       { description: 'ours: what its owner asked for, and whether it was dealt with' },
     ),
   ),
-  // Null for the owner, filled for an admin.
+  // The fields from `buyerName` to `memo` and `packingBatchId` are null for the owner and filled for an admin.
   buyerName: Nullable(Type.String({ description: 'ours: who bought it, who may not be the receiver' })),
   username: Nullable(Type.String()),
   displayName: Nullable(Type.String()),
@@ -182,7 +183,7 @@ export const OrderSheet = Type.Object({
   username: Type.String(),
   name: Type.String(),
   phoneNumber: Type.String(),
-  // These four are of the order that was placed from the sheet, or of the sheet itself; null = not given yet.
+  // These four come from the order that was placed from the sheet, or else from the sheet itself. Null: not given yet.
   postCode: Nullable(Type.String()),
   address: Nullable(Type.String()),
   detailAddress: Nullable(Type.String()),
@@ -249,7 +250,7 @@ export const ReceiverInput = {
   }),
   ...ReceiverAddress,
 };
-/** The same as an order or a claim stores it. */
+/** The receiver in the form in which an order or a claim stores it. */
 export const Receiver = Type.Object({
   name: Type.String(),
   phoneNumber: Type.String(),

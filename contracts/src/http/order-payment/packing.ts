@@ -3,14 +3,15 @@ import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { Id, MerchantUid } from '../../schema.ts';
 
-/** The most orders of one packing batch: a morning's work of several people. The rest goes into the next. */
+/** The most orders of one packing batch: a morning's work of several people. Further orders go into the next batch. */
 export const maxPackedOrders = 1_000;
 
-/** Calls that take paid orders into packing batches, each order into one, once. */
+/** Calls that take paid orders into packing batches. Each order is taken into one batch, once. */
 export const packingCalls = defineCalls({
   /**
-   * Takes all orders that are paid, not packed and not being cancelled, first paid first, or those of them that are
-   * named. A repeat with the same `requestId` answers the same batch. 409 NOTHING_TO_PACK when there is none.
+   * Takes orders into a batch that are paid, not packed and not being cancelled, first paid first: all such orders, or
+   * the named ones among them. A repeat with the same `requestId` answers the same batch. Answers 409 NOTHING_TO_PACK
+   * when there is no such order.
    */
   packOrders: {
     method: 'POST',

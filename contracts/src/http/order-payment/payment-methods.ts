@@ -26,7 +26,7 @@ const ChannelName = (title: string) =>
     message: `${title}는 영문자, 숫자, 점, 밑줄, 하이픈으로 100자까지 입력해주세요.`,
   });
 const Channel = { method: PaymentMethod, channelKey: ChannelName('채널 키'), pg: ChannelName('PG 코드') };
-/** `OfferedMethod` of the rules in answers. The browser hands it to PortOne, so nothing of it is secret. */
+/** `OfferedMethod` of the rules in answers. The browser hands it to PortOne, so it contains no secret. */
 export const OfferedMethod = Type.Object({
   ...Channel,
   escrow: Type.Optional(Type.Boolean({ description: 'its payments are held in escrow (구매안전)' })),
@@ -78,7 +78,7 @@ export const PaymentMethodSettings = Type.Object({
   ),
 });
 
-/** The ways to pay as the owner set them. The payment page reads those that are on from `final`. */
+/** The ways to pay as the owner set them. The payment page reads the methods that are on from `final`. */
 export const paymentMethodCalls = defineCalls({
   /** Lists every method, also those that are off. */
   paymentMethods: {
@@ -90,8 +90,8 @@ export const paymentMethodCalls = defineCalls({
     answers: { 200: PaymentMethodSettings },
   },
   /**
-   * `version` is the one that the operator edited; 409 SETTING_CHANGED with the current `settings` when it is not the
-   * newest.
+   * `version` is the version that the operator edited. When it is not the newest, the call answers 409 SETTING_CHANGED
+   * with the current `settings`.
    */
   setPaymentMethods: {
     method: 'PUT',

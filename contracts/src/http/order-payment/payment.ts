@@ -26,12 +26,13 @@ export const paymentCalls = defineCalls({
     access: 'public',
     criticality: 'critical-plus',
     addition: true,
-    // A provider calls from a few addresses for all buyers. Its addresses are not counted, those of others are.
+    // A provider calls from a few addresses for all buyers. Calls from the provider's addresses are therefore not
+    // counted; calls from other addresses are.
     limit: 'webhook',
     accepts: 'form',
     params: Type.Object({ provider: Typed('raw', { minLength: 1, maxLength: 30 }) }),
     body: Type.Object({
-      // Any value is accepted: a notice only makes us ask the provider, and none is refused for its form.
+      // Any value is accepted, because a notice only makes us ask the provider. No notice is refused for its form.
       imp_uid: Type.Optional(Type.Unknown()),
       merchant_uid: Type.Optional(Type.Unknown()),
       status: Type.Optional(Type.Unknown()),
@@ -40,8 +41,8 @@ export const paymentCalls = defineCalls({
     answers: { 200: Ok },
   },
   /**
-   * Tries the provider's keys from the environment by asking for a token; no money moves, and no key is shown. `test`:
-   * the provider is a stand-in.
+   * Tries the provider's keys from the environment by asking for a token; no money moves, and no key is shown. `test`
+   * is true when the provider is a stand-in.
    */
   tryPaymentKeys: {
     method: 'POST',

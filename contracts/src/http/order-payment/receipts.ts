@@ -23,10 +23,13 @@ const ofOrder = Type.Object({ uid: MerchantUid });
 /** Calls for the 현금영수증 of orders that are paid in cash. */
 export const receiptCalls = defineCalls({
   /**
-   * The receipt is `none` until one is asked for, `requested` until it is issued, then `issued`, and `cancelled` with
-   * its money. Without an `approvalNumber` it was issued in the provider's window, or by hand. `purpose` is `self` when
-   * nobody asked and the shop issued it to the tax office's number; `number` is masked; `amount` is in won. For the
-   * owner and admins; 404 for orders that take none.
+   * Answers the receipt of an order, for the owner and admins; 404 for orders that take no receipt.
+   *
+   * - The receipt is `none` until one is requested, `requested` until it is issued, and then `issued`. It is
+   *   `cancelled` when its money is refunded.
+   * - Without an `approvalNumber` the receipt was issued in the provider's window, or by hand.
+   * - `purpose` is `self` when nobody requested a receipt and the shop issued it to the tax office's number.
+   * - `number` is masked; `amount` is in won.
    */
   cashReceipt: {
     method: 'GET',
@@ -57,9 +60,9 @@ export const receiptCalls = defineCalls({
     },
   },
   /**
-   * Saves the owner's request for a receipt, before the payment or after it; the last request counts until it is
-   * issued. 400 CASH_RECEIPT_NUMBER, 409 CASH_RECEIPT_ISSUED, ILLEGAL_MOVE for an order that ended or was paid
-   * otherwise.
+   * Saves the owner's request for a receipt, before the payment or after it. The last request counts until the receipt
+   * is issued. Refuses with 400 CASH_RECEIPT_NUMBER, 409 CASH_RECEIPT_ISSUED, and ILLEGAL_MOVE for an order that ended
+   * or was not paid in cash.
    */
   requestCashReceipt: {
     method: 'PUT',
@@ -74,7 +77,7 @@ export const receiptCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Lists receipts that are not as they should be because the last try failed, the next to be tried first. */
+  /** Lists receipts whose last attempt failed, the earliest next attempt first. */
   failedReceipts: {
     method: 'GET',
     path: '/api/admin/receipts/failed/{page}/{size}',
@@ -85,7 +88,8 @@ export const receiptCalls = defineCalls({
     answers: { 200: contentPage(FailedReceipt) },
   },
   /**
-   * Tries the receipt again at once, or leaves it as it is because an operator handled it; 409 CASH_RECEIPT_NOT_FAILED.
+   * Tries the receipt again at once, or leaves it as it is because an operator handled it. Answers 409
+   * CASH_RECEIPT_NOT_FAILED when the receipt is not failed.
    */
   decideReceipt: {
     method: 'PUT',

@@ -3,12 +3,15 @@ import { defineCalls } from '../../call.ts';
 import { maxDeliveryFee, maxWon } from '../../rules/money.ts';
 import { Carrier, VersionedDeliveryTerms } from './delivery-terms.ts';
 
-/** Addition: the value that the operator saw; 409 SETTING_CHANGED with the current `value` when it differs. */
+/**
+ * Addition: the value that the operator saw. When the stored value differs, the call answers 409 SETTING_CHANGED with
+ * the current `value`.
+ */
 const seenSetting = { minimum: 0, maximum: maxWon, title: '지금 값' };
 
 /** Calls for the shop's delivery fees and its carrier. */
 export const settingCalls = defineCalls({
-  /** Answers all terms in one call; the calls below read and change one field of them. */
+  /** Answers all terms in one call. The calls below read or change one field of the terms. */
   deliveryTerms: {
     method: 'GET',
     path: '/api/shop/delivery-terms',
@@ -18,8 +21,8 @@ export const settingCalls = defineCalls({
     answers: { 200: VersionedDeliveryTerms },
   },
   /**
-   * `version` is the one that the operator edited; 409 SETTING_CHANGED with the current `terms` when it is not the
-   * newest.
+   * `version` is the version that the operator edited. When it is not the newest, the call answers 409 SETTING_CHANGED
+   * with the current `terms`.
    */
   setDeliveryTerms: {
     method: 'PUT',
@@ -77,7 +80,10 @@ export const settingCalls = defineCalls({
     query: Type.Object({ expected: Type.Optional(Type.Integer(seenSetting)) }),
     answers: { 200: Type.Integer() },
   },
-  /** Answers the carrier of the parcels, which decides the form of tracking numbers and their page. */
+  /**
+   * Answers the carrier of the parcels, which decides the form of tracking numbers and the address of the tracking
+   * page.
+   */
   carrier: {
     method: 'GET',
     path: '/api/admin/getSettingValue/carrier',

@@ -23,7 +23,7 @@ const restockRequests = (demo: Demo, now: Date) => {
 };
 
 const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();
-// Not in the order of the items, so that the newest items are not all of one family.
+// The times are not in the order of the items. Otherwise the newest items would all belong to one family.
 const createdAt = (now: Date, index: number): string => daysBefore(now, 95 + ((index * 7 + 24) % 48) * 1.5);
 const monthOf = (moment: string): string => {
   const [year, month] = seoulDate(new Date(moment)).split('-');

@@ -24,7 +24,7 @@ const termsOf = ({ title, couponType, minPrice, discountAmount, discountPercenta
 const holders = (demo: Demo, index: number) =>
   membersOf(demo).filter(({ role, id }) => role === 'ROLE_USER' && (id === 2 ? index < 2 : id % (index + 2) === 0));
 
-/** The issued coupons that members have, or had until an order used them. */
+/** The issued coupons of members, including coupons that an order has already used. */
 export const issuedCouponsOf = (demo: Demo): readonly IssuedCouponSeed[] =>
   demo.coupons
     .flatMap((coupon, index) =>

@@ -1,4 +1,7 @@
-/** Random numbers that are the same every time (mulberry32), so that a demo shop is always the same. */
+/**
+ * A random number generator with a seed (mulberry32). It gives the same numbers each time, so every load makes the same
+ * demo shop.
+ */
 export interface Dice {
   /** 0 ≤ x < 1. */
   next(): number;

@@ -14,10 +14,13 @@ const house = { postCode: '04524', address: '서울 중구 세종대로 110', de
 
 const nameOf = ({ role: _, ...account }: DemoAccount) => account;
 
-/** More and more members join over time, the newest of them today. */
+/** More members join each day as time passes. The newest members join today. */
 const joinedDaysBack = (index: number): number => 94 * (1 - index / demoBuyers.length) ** 1.3;
 
-/** The admin, the demo buyer and forty members who joined over the last ninety days, every sixth of them by Kakao. */
+/**
+ * The admin, the demo buyer and forty members who joined over the last 94 days. Every sixth of the forty members joined
+ * with Kakao.
+ */
 export const membersOf = ({ admin, buyer }: Demo): readonly DemoMember[] => [
   {
     ...house,

@@ -96,12 +96,12 @@ const lineOf = ({ itemId, itemOptionId, item, optionName, imageUrl, unitPrice }:
 });
 
 /**
- * Builds ninety days of orders: a few a day, more on weekends and as the shop grows, in every state, some with a
- * coupon, some sent back. The newest one is some hours old. Later orders are placed through the public API.
+ * Builds ninety days of orders in every state: a few a day, more on weekends, and more as the shop grows. Some have a
+ * coupon, and some were sent back. The newest order is some hours old. Later orders are placed through the public API.
  */
 export const pastOrders = (demo: Demo): OrderSeed[] => {
   const dice = createDice(20_261_121);
-  // A separate generator, so that the rest of the demo stays the same.
+  // Payment methods have their own generator. Drawing them from `dice` would change all other data of the demo.
   const methodDice = createDice(20_261_123);
   const options = shelfOf(demo);
   // Items on the home page are bought more often.
@@ -142,7 +142,7 @@ export const pastOrders = (demo: Demo): OrderSeed[] => {
 };
 
 /**
- * Every twentieth delivered order was sent back and is settled. Goods that are sent back this week come through the
+ * Turns every twentieth delivered order into a settled return. This week's returns are not made here, but through the
  * public API.
  */
 const withRefunds = (orders: readonly OrderSeed[], claims: Demo['claims']): OrderSeed[] => {

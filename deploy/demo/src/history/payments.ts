@@ -25,7 +25,9 @@ const cancelOf = ({ status, daysBack }: OrderSeed) =>
   status === 'CANCELLED' ? { cancelledDaysBack: Math.max(daysBack - cancelledAfterDays, 0) } : {};
 const momentOf = (now: Date, daysBack: number): Date => new Date(now.getTime() - Math.max(daysBack, 0) * dayMs);
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Numbers a payment the way the provider does, with a different number for each order number. */
+/**
+ * Makes the payment id of an order number in the format of the provider. Each order number has a different payment id.
+ */
 const impUidOf = (merchantUid: string): string =>
   `imp_${String(hashOf(merchantUid).readUIntBE(0, 6) % 1_000_000_000_000).padStart(12, '0')}`;
 
@@ -41,8 +43,8 @@ const amountOf = ({ lines, coupon, deliveryFee }: OrderSeed): number => {
 };
 
 /**
- * The payments of these orders at the provider, with the refunds of those that were cancelled. Later refunds come out
- * of them.
+ * The payments of these orders at the provider. Payments of cancelled orders are refunded. Refunds of later returns are
+ * paid from these payments.
  */
 export const paymentsOf = (orders: readonly PaidOrder[], now: Date): PastPayment[] => {
   const seconds = (daysBack: number): number => Math.floor(momentOf(now, daysBack).getTime() / 1_000);

@@ -36,7 +36,10 @@ const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
     .filter(({ order }) => order.status === 'DELIVERED');
 };
 
-/** Assigns each review to a delivered line: one of its item if any is left. A review without an item gets any other. */
+/**
+ * Assigns each review to a delivered line of the reviewed item, if any is left. A review without an item gets any other
+ * line.
+ */
 const assigned = (
   { items, reviews }: Demo,
   orders: readonly OrderSeed[],

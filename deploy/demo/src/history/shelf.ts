@@ -7,7 +7,7 @@ import type { Demo, DemoItem } from '../demo.ts';
 export const pictureFolderOf = ({ name }: Demo): string =>
   fileURLToPath(new URL(`../../pictures/${name}/`, import.meta.url));
 
-/** The public address of an image. It contains the hash of the bytes, as in the catalogue. */
+/** The public address of an image. As in the catalogue, the address contains the hash of the image's bytes. */
 export const mediaUrl = (demo: Demo, name: string): string => {
   const bytes = readFileSync(`${pictureFolderOf(demo)}${name}-1440.webp`);
   return `/media/${createHash('sha256').update(bytes).digest('hex')}.webp`;

@@ -24,7 +24,7 @@ const Switches = {
   webhookDelayMs: { label: '늦은 웹훅 (ms)', max: 600000 },
 };
 
-/** Set by the page: shows an error, or reloads the current state. */
+/** A function that the page sets. It shows an error, or reloads the current state. */
 let onChange = () => {};
 
 const change = async (provider, name, value) => {
@@ -61,7 +61,7 @@ const switchRow = (provider, name, value) =>
 
 let shownBehaviour = '';
 
-/** Redraws only after a change, so that a field that a person types in is not replaced. */
+/** Draws the fields again only after a change. Otherwise it would replace a field in which a person types. */
 export const showBehaviour = (behaviour, changed) => {
   onChange = changed;
   const text = JSON.stringify(behaviour);

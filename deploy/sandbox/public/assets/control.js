@@ -20,7 +20,7 @@ const fill = (testid, rows, empty) => {
   body.replaceChildren(...(rows.length > 0 ? rows : [nothing]));
 };
 
-/** The state that is shown. Without a change nothing is redrawn, since a focused button would lose its focus. */
+/** The state that is shown. Without a change nothing is drawn again, because a focused button would lose its focus. */
 let shownState = '';
 
 const show = (state) => {

@@ -23,7 +23,10 @@ const seoul = new Intl.DateTimeFormat('ko-KR', {
 
 export const time = (at) => seoul.format(new Date(at));
 
-/** Calls this sandbox. It sets `error` instead of rejecting, so that a page always has a message to show. */
+/**
+ * Calls this sandbox. A failure does not reject, but sets `error` in the result, so that a page always has a message to
+ * show.
+ */
 export const call = async (path, { method = 'GET', body } = {}) => {
   const hasBody = body !== undefined;
   try {

@@ -1,4 +1,4 @@
-// The card window: opens a payment, lets a person approve, cancel or have it declined, and reports the result.
+// The card window: opens a payment, lets a person approve, cancel or decline the payment, and reports the result.
 import { call, el, find, won } from './dom.js';
 
 const InstalmentsFromWon = 50000;
@@ -20,7 +20,7 @@ const say = (message) => {
   find('pay-problem').hidden = false;
 };
 
-/** Sends a message only to the opener's origin: a page that gave a false origin receives nothing. */
+/** Sends a message only to the opener's origin, so a page that gave a false origin receives nothing. */
 const tell = (message) => window.parent.postMessage(message, request.origin);
 
 const returnUrl = (result) => {
@@ -48,7 +48,7 @@ const Banks = [
 ];
 const Carriers = ['SKT', 'KT', 'LGU', '알뜰폰'].map((name) => ({ code: name, name: name === 'LGU' ? 'LG U+' : name }));
 
-/** The choices of each method. An easy pay has none and leads to its app instead. */
+/** The choices of each method. An easy pay has no choices and leads to its app instead. */
 const choicesOf = ({ method, cards }) =>
   ({
     card: { legend: '카드 선택', kind: 'card', choices: cards, refused: '카드사가' },
@@ -75,7 +75,10 @@ const showChoices = ({ legend, kind, choices }) => {
   );
 };
 
-/** Shows the steps of app-to-app: on a phone the app would open, ask for its password and return. */
+/**
+ * Shows the steps of app-to-app: on a phone the app of the easy pay would open, ask for its password and return to the
+ * shop.
+ */
 const showApp = ({ title }) => {
   find('pay-app').hidden = false;
   find('pay-app-name').textContent = `${title} 앱에서 결제를 승인해주세요`;

@@ -1,4 +1,4 @@
-// The search page: a person finds a place, and the page sends one of its two addresses to the shop.
+// The search page: a person finds a place, and the page sends one of the two addresses of that place to the shop.
 import { call, el, find } from './dom.js';
 
 const readOptions = () => {
@@ -13,7 +13,7 @@ const options = readOptions();
 const owner = window.parent === window ? window.opener : window.parent;
 const input = find('postcode-query');
 
-/** Sends a message only to the page that opened this one: the address goes to its origin and to no other. */
+/** Sends a message with the address only to the origin of the page that opened this page. */
 const tell = (message) => {
   if (owner && options.origin) owner.postMessage(message, options.origin);
 };
@@ -50,7 +50,7 @@ const search = async (query) => {
   return tell({ type: 'postcode:search', data: { q: query, count: data.length } });
 };
 
-/** Moves with the arrow keys from the field through every address and back. */
+/** Moves the focus with the arrow keys from the field through all addresses and back. */
 const walk = (event) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (event.key === 'Escape') tell({ type: 'postcode:close' });

@@ -30,7 +30,10 @@ const explain = (error: FastifyError): string => {
   return typeof unknown === 'string' ? `${error.message}: ${unknown}` : error.message;
 };
 
-/** The routes that control and show the stand-ins, for tests and for people; loopback only. */
+/**
+ * The routes that control and show the stand-ins, for tests and for people. Only callers that `onlyThisMachine` lets
+ * through may use them.
+ */
 export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance) => {
   const { portone, messages, kakao, tracking, pages } = deps;
   const { context } = portone;

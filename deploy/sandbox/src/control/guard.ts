@@ -6,9 +6,9 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
 const hostNameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '');
 
 /**
- * Refuses all callers but programs of this machine. A page of another site may reach loopback through a browser, under
- * its own name (DNS rebinding) or with its own origin; both are refused. In a container, whose port is published on
- * loopback alone, callers come from the container network: `containerNames` are the sandbox's names there.
+ * Refuses all callers but programs of this machine. Through a browser, a page of another site may reach loopback under
+ * its own host name (DNS rebinding) or with its own origin; both are refused. In a container, whose port is published
+ * on loopback alone, callers come from the container network: `containerNames` are the sandbox's names there.
  */
 export const onlyThisMachine =
   (containerNames: readonly string[]) =>

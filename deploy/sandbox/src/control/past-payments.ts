@@ -12,7 +12,7 @@ export interface PastPayment {
   cancelled_at?: number;
 }
 
-/** The id that the shop's own seed gives to the refund of a past order that was cancelled. */
+/** The id that the shop's own seed data use for the refund of a cancelled past order. */
 const cancellationId = 'seed';
 const entriesOf = ({ imp_uid: uid, merchant_uid: order, amount: won, ...past }: PastPayment): PaymentEntry[] => {
   const at = past.paid_at;
@@ -25,7 +25,7 @@ const entriesOf = ({ imp_uid: uid, merchant_uid: order, amount: won, ...past }: 
   return entries;
 };
 
-/** Records past payments without a webhook to the shop. Returns the number of new ones. */
+/** Records past payments without a webhook to the shop. Returns the number of payments that were new. */
 export const recordPast = (store: PaymentStore, payments: readonly PastPayment[]): number => {
   const fresh = payments.filter(({ imp_uid }) => store.get(imp_uid) === undefined);
   store.record(...fresh.flatMap(entriesOf));

@@ -72,7 +72,7 @@ function* ledgerJson(payments: () => Iterable<Payment>): Generator<string> {
   yield ']}';
 }
 
-/** Completes a payment that was opened: it is paid, fails or stays open. Sends the webhooks. */
+/** Continues a payment that was opened, by the wanted status: it is paid, fails or stays open. Sends the webhooks. */
 const proceed = (deps: PortoneDeps, payment: Payment, { status = 'paid', webhook }: NewPayment): void => {
   if (payment.details.pay_method === 'vbank' && payment.account === undefined && status !== 'failed')
     issueAccount(deps, payment, { webhook: 'none' });

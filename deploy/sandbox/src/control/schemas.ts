@@ -79,15 +79,18 @@ export const pastPaymentsSchema = {
   required: ['payments'],
 };
 
-/** `POST /_sandbox/deposits`: a deposit to the account of a payment. Another one makes a second payment. */
+/**
+ * `POST /_sandbox/deposits`: a deposit to the account of a payment. Another deposit to the same account makes a second
+ * payment.
+ */
 export const depositSchema = {
   ...closed({ imp_uid: { type: 'string' }, amount: { type: 'integer', minimum: 1 }, webhook }),
   required: ['imp_uid'],
 };
 
 /**
- * `POST /_sandbox/payments/{imp_uid}/cancel`: a cancel in the provider's console. Without an amount it cancels all that
- * is left.
+ * `POST /_sandbox/payments/{imp_uid}/cancel`: a cancel in the provider's console. Without an amount, the whole
+ * remaining amount is cancelled.
  */
 export const consoleCancelSchema = {
   ...closed({ amount: { type: 'integer', minimum: 1 }, reason: { type: 'string' }, webhook }),

@@ -17,7 +17,7 @@ interface AuthorizeQuery {
   state?: string;
 }
 
-/** Creates a code for this user, bound to a redirect address unless a test made it. */
+/** Creates a code for this user. The code is bound to a redirect address, unless a test made the code. */
 export const issueCode = (context: Context, store: KakaoStore, user: KakaoUser, redirectUri?: string): string => {
   const code = randomBytes(32).toString('base64url');
   store.addCode(code, { user, until: context.now() + codeLifetimeMs, redirectUri });

@@ -28,12 +28,12 @@ interface Grant {
 export interface KakaoStore {
   addCode(code: string, grant: Code): void;
   code(code: string): Code | undefined;
-  /** Uses a code, which works only once. */
+  /** Exchanges a code for a token. A code works only once. */
   exchangeCode(code: string, token: string, grant: Grant): void;
   token(token: string): Grant | undefined;
   /** The time of this user's first sign-in to the shop, UTC ISO 8601. */
   connectedAt(id: string): string | undefined;
-  /** Newest first. */
+  /** Lists users, newest first. */
   recentUsers(): KakaoUser[];
   close(): void;
 }
@@ -42,8 +42,8 @@ const maxUsers = 20;
 const maxGrants = 5000;
 
 /**
- * Removes expired codes or tokens. The oldest expire first, so the map, which keeps the order of insertion, is cleaned
- * from its front.
+ * Removes expired codes or tokens. The map keeps the order of insertion and the oldest entries expire first, so the
+ * removal starts at the front.
  */
 const sweep = (grants: Map<string, { until: number }>, now: number): void => {
   for (const [key, { until }] of grants) {

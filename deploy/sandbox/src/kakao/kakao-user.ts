@@ -33,8 +33,7 @@ export const parseUser = (fields: Record<string, unknown>): KakaoUser | undefine
 };
 
 /**
- * Formats a Korean mobile number the way Kakao does, `+82 10-1234-5678`. A number that has its `+` already stays
- * unchanged.
+ * Formats a Korean mobile number the way Kakao does, `+82 10-1234-5678`. A number that begins with `+` stays unchanged.
  */
 const kakaoPhone = (phone: string): string => {
   if (phone.startsWith('+')) return phone;

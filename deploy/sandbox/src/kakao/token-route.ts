@@ -25,7 +25,7 @@ const refusalOf = (context: Context, store: KakaoStore, form: Record<string, unk
     : [400, 'invalid_grant', 'KOE303', 'Redirect URI mismatch.'];
 };
 
-/** `POST /oauth/token`: form-encoded only, and a code works once. */
+/** `POST /oauth/token`: accepts only form-encoded bodies, and each code once. */
 export const createTokenRoute =
   (context: Context, store: KakaoStore) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -4,7 +4,8 @@ import { balanceOf, type Payment } from './payment.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /**
- * Amounts are in won. `amount` absent or 0 cancels all that is left. `checksum` is the balance that the caller expects.
+ * Amounts are in won. When `amount` is absent or 0, the whole remaining amount is cancelled. `checksum` is the balance
+ * that the caller expects.
  */
 export interface CancelInput {
   impUid?: string | undefined;
@@ -13,13 +14,13 @@ export interface CancelInput {
   checksum?: number | undefined;
   reason?: string | undefined;
   /**
-   * For an escrow payment: true when its buyer has confirmed. The console leaves it out, because it knows the
+   * True when the buyer of an escrow payment has confirmed. The console leaves this field out, because it knows the
    * confirmations.
    */
   confirmed?: boolean | undefined;
   /**
-   * The refund account: bank, number and holder, which a deposit needs. The console leaves it out and asks its
-   * operator.
+   * The refund account (bank, number and holder), which a payment by deposit needs. The console leaves this field out,
+   * because it asks its operator.
    */
   account?: { bank: string | undefined; number: string | undefined; holder: string | undefined } | undefined;
 }
@@ -28,14 +29,14 @@ export type CancelDecision = { refusal: string } | { payment: Payment; amount: n
 
 const nothingToCancel = '취소할 결제건이 존재하지 않습니다.';
 
-/** Finds the payment. An `imp_uid` takes precedence: a wrong one is not replaced by a valid `merchant_uid`. */
+/** Finds the payment. `imp_uid` takes precedence: when it is wrong, a valid `merchant_uid` is not used instead. */
 const find = (store: PaymentStore, input: CancelInput): Payment | undefined => {
   if (input.impUid !== undefined) return store.get(input.impUid);
   const attempts = store.ofOrder(input.merchantUid ?? '');
   return attempts.find((attempt) => attempt.status === 'paid') ?? attempts[0];
 };
 
-/** Decides what the provider does with this input. It changes nothing. */
+/** Decides what the provider does with this input. Changes nothing. */
 export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDecision => {
   const payment = find(store, input);
   if (payment === undefined) return { refusal: nothingToCancel };
@@ -56,7 +57,7 @@ export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDec
     : { payment, amount };
 };
 
-/** Carries out a decided cancel. Returns its cancellation id. */
+/** Carries out a decided cancel. Returns the cancellation id. */
 export const cancelPayment = (
   context: Context,
   store: PaymentStore,

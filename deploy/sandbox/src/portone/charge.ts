@@ -11,7 +11,9 @@ export interface NewPayment {
   details?: OrderDetails | undefined;
 }
 
-/** The result that the browser gets. Neither success nor error proves anything, only the REST API does. */
+/**
+ * The result that the browser gets. It proves nothing: only the REST API tells whether the payment succeeded or failed.
+ */
 export interface Outcome {
   imp_uid: string;
   merchant_uid: string;
@@ -88,8 +90,8 @@ export const issueAccount = (
 };
 
 /**
- * Pays a deposit into an account, with any amount and however late. A deposit after the first makes a second payment of
- * the same order, which is returned.
+ * Pays a deposit into an account, with any amount and however late. When the account was already paid, the deposit
+ * makes a second payment of the same order. Returns the paid payment.
  */
 export const deposit = (
   deps: PortoneDeps,

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { consumeFault, cutConnection } from '../behaviour.ts';
 import type { Context } from '../context.ts';
 
-/** Cuts the connection in place of the answer when that fault is set. Returns true when it was cut. */
+/**
+ * Cuts the connection instead of answering when the fault `dropAnswer` is set. Returns true when the connection was
+ * cut.
+ */
 export const dropsAnswer = (context: Context, request: FastifyRequest, reply: FastifyReply): boolean => {
   if (!consumeFault(context.behaviour.payments, 'dropAnswer')) return false;
   cutConnection(request, reply);

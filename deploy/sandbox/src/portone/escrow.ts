@@ -33,7 +33,7 @@ const refuse = (reply: FastifyReply, status: number, message: string): Envelope 
 const logisView = ({ company, invoice, sent_at, applied_at }: EscrowDelivery) =>
   ok({ company, invoice, sent_at, applied_at });
 
-/** POST is for the first delivery of a payment, PUT for each later one. */
+/** POST registers the first delivery of a payment, and PUT registers each later delivery. */
 const createRegister =
   ({ context, store }: PortoneDeps, kind: 'register' | 'change') =>
   async (request: FastifyRequest<ByImpUid>, reply: FastifyReply): Promise<Envelope | FastifyReply> => {

@@ -24,7 +24,7 @@ interface FindRequest {
   };
 }
 
-/** The time that `from` and `to` filter: the one at which the payment got the requested status. Unix seconds. */
+/** The time that `from` and `to` filter, in unix seconds: the time at which the payment got the requested status. */
 const moments: Record<string, (payment: Payment) => number> = {
   all: (payment) => payment.startedAt,
   ready: (payment) => payment.startedAt,
@@ -34,7 +34,7 @@ const moments: Record<string, (payment: Payment) => number> = {
 };
 const longestPeriod = 90 * 24 * 60 * 60;
 
-/** Sorts `attempts`, which arrive newest first. That order breaks ties within one second. */
+/** Sorts `attempts`, which arrive newest first. Attempts within the same second keep the order in which they arrive. */
 const sorted = (attempts: Payment[], sorting: string): Payment[] => {
   const descending = sorting.startsWith('-');
   const key = sortKeys[sorting.replace(/^-/, '')] ?? sortKeys.started;
@@ -93,7 +93,7 @@ const findInPeriod = (deps: PortoneDeps, request: FastifyRequest<FindRequest>, r
   return pageOf(deps, request, sorted(found.toReversed(), request.query.sorting ?? '-started'));
 };
 
-/** The ways to find payments. Test payments are visible only with `include_sandbox=true`. */
+/** Creates the handlers that find payments. Test payments are found only with `include_sandbox=true`. */
 export const createFindPayments = (deps: PortoneDeps) => ({
   inPeriod: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> =>
     findInPeriod(deps, request, reply),

@@ -8,10 +8,10 @@ import {
   type Payment,
 } from './payment.ts';
 
-/** The events in the journal. They are replayed in the same order at the next start. */
+/** The events in the journal. The next start replays them in the same order. */
 export type PaymentEntry =
   | { k: 'opened'; uid: string; order: string; won: number; at: number; cur?: string; test?: true; info?: OrderDetails }
-  /** `won` is the deposited amount, when it differs from the payment's. */
+  /** `won` is the deposited amount, when it differs from the amount of the payment. */
   | { k: 'paid'; uid: string; at: number; choice?: CardChoice; won?: number }
   | { k: 'account'; uid: string; account: IssuedAccount }
   | { k: 'receipt'; uid: string; receipt: Omit<CashReceipt, 'cancelledAt'> }
@@ -67,7 +67,7 @@ const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): 
   if (payment.cancelAmount >= payment.amount) payment.status = 'cancelled';
 };
 
-/** Cancels the last receipt. It is the only one that can be live. */
+/** Cancels the last receipt. Earlier receipts are already cancelled. */
 const cancelReceipt = (payment: Payment, cancelledAt: number): void => {
   payment.receipts = payment.receipts.map((receipt, index, all) =>
     index === all.length - 1 ? { ...receipt, cancelledAt } : receipt,
@@ -95,7 +95,7 @@ export interface PaymentBook {
   /** The last attempt of each order. Each attempt links to the previous one. */
   readonly newest: Map<string, Payment>;
   readonly prepared: Map<string, Prepared>;
-  /** Oldest first. */
+  /** The latest payments, oldest first. */
   readonly latest: Payment[];
   token: Token | undefined;
 }

@@ -9,13 +9,13 @@ const bookOf = (...entries: PaymentEntry[]) => {
 };
 
 describe('the book of payments', () => {
-  it('hangs the attempts of an order behind each other', () => {
+  it('links each payment attempt of an order to the previous one', () => {
     const book = bookOf(open('a', 1), open('b', 2));
     expect(book.newest.get('order-1')?.impUid).toBe('b');
     expect(book.newest.get('order-1')?.previous?.impUid).toBe('a');
   });
 
-  it('is cancelled when the whole amount went back', () => {
+  it('marks a payment as cancelled when its whole amount was refunded', () => {
     const cancel = (id: string): PaymentEntry => ({ k: 'cancelled', uid: 'a', at: 3, won: 500, why: '', id });
     const book = bookOf(open('a', 1), { k: 'paid', uid: 'a', at: 2 }, cancel('1'));
     expect(book.payments.get('a')?.status).toBe('paid');

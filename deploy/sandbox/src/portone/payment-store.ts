@@ -13,17 +13,17 @@ import {
 
 export interface PaymentStore {
   get(impUid: string): Payment | undefined;
-  /** Newest first. */
+  /** Lists the payments of an order, newest first. */
   ofOrder(merchantUid: string): Payment[];
   all(): IterableIterator<Payment>;
-  /** Newest first. */
+  /** Lists the latest payments, newest first. */
   latest(): Payment[];
   prepared(merchantUid: string): Prepared | undefined;
   token(): Token | undefined;
   newImpUid(): string;
   /**
    * Writes the entries to disk and applies them before it returns, so that two callers can never both decide on the old
-   * state. Throws when the disk does not take them; then none of them is applied.
+   * state. On a full disk this call throws, and none of the entries is applied.
    */
   record(...entries: PaymentEntry[]): void;
   close(): void;

@@ -1,4 +1,4 @@
-/** The payment methods of `request_pay` that the window plays, each with the title of its window. */
+/** The payment methods of `request_pay` that the window simulates, each with the title of its window. */
 export const windowNames = {
   card: '카드 결제',
   trans: '실시간 계좌이체',
@@ -79,7 +79,7 @@ export interface OrderDetails {
   vbank_due?: string;
   /** When absent, the method is `card`. */
   pay_method?: PayMethod;
-  /** The buyer got a cash receipt in the window, without any REST call. */
+  /** True when the buyer got a cash receipt in the window, without a REST call. */
   cash_receipt?: true;
   /** The older name of the channel, or its key. */
   pg?: string;
@@ -92,7 +92,7 @@ export interface CardChoice {
   quota: number;
 }
 
-/** One payment. Amounts are in won, times in unix seconds; 0 means that it has not happened. */
+/** One payment. Amounts are in won, times in unix seconds. The time 0 means that the event has not happened. */
 export interface Payment {
   readonly impUid: string;
   readonly merchantUid: string;
@@ -113,15 +113,16 @@ export interface Payment {
   cancels: readonly Cancellation[];
   account: IssuedAccount | undefined;
   receipts: readonly CashReceipt[];
-  /** The deliveries in the order of their registration. The last one is valid. */
+  /** The deliveries in the order of their registration. The last delivery is valid. */
   deliveries: readonly EscrowDelivery[];
   /**
-   * The number of the buyer's confirmations. After the first one the money of an escrow payment belongs to the shop.
+   * The number of the buyer's confirmations. After the first confirmation, the money of an escrow payment belongs to
+   * the shop.
    */
   confirmations: number;
 }
 
-/** In the order of the window. */
+/** The card companies in the order in which the window shows them. */
 export const cardNames = [
   { code: '366', name: '신한카드' },
   { code: '365', name: '삼성카드' },
@@ -137,14 +138,14 @@ const cardName = (code: string): string | null => cardNames.find((card) => card.
 
 export const defaultChoice: CardChoice = { card: '366', quota: 0 };
 
-/** Won. */
+/** The amount that is left after cancels, in won. */
 export const balanceOf = (payment: Payment): number =>
   payment.status === 'paid' ? payment.amount - payment.cancelAmount : 0;
 
 export const liveReceiptOf = ({ receipts }: Payment): CashReceipt | undefined =>
   receipts.find(({ cancelledAt }) => cancelledAt === 0);
 
-/** The first 12 digits of the id. They make stable and different numbers for receipts and card approvals. */
+/** The first 12 digits of the id. Receipts and card approvals use them as stable and different numbers. */
 const digitsOf = (impUid: string): string => impUid.replace(/\D/g, '').padEnd(12, '0');
 
 const cancellationView = (payment: Payment, cancel: Cancellation, receiptUrl: string) => ({
@@ -159,9 +160,10 @@ const cancellationView = (payment: Payment, cancel: Cancellation, receiptUrl: st
 const payMethodOf = ({ details }: Payment): PayMethod => details.pay_method ?? 'card';
 
 /**
- * Reports the method the way the provider does. An easy pay with a contract of its own is the PG, and its method is
- * `point`; through another PG it is named beside that one. The sandbox treats a channel that names an easy pay as its
- * own contract.
+ * Reports the method the way the provider does. An easy pay is paid in one of two ways.
+ * Through its own contract: the easy pay is the PG, and the method is `point`.
+ * Through another PG: the method is `card`, and `emb_pg_provider` names the easy pay.
+ * The sandbox treats a channel that names the easy pay as its own contract.
  */
 const methodView = (payment: Payment) => {
   const method = payMethodOf(payment);

@@ -20,7 +20,7 @@ const receiptView = (payment: Payment, receipt: CashReceipt, baseUrl: string) =>
   cancelled_at: receipt.cancelledAt,
 });
 
-/** The reason for refusing a receipt. Undefined when it is issued. */
+/** The reason why a receipt is refused. Undefined when the receipt is issued. */
 const refusalOf = (payment: Payment, type: unknown, identifier: string): string | undefined => {
   const method = payment.details.pay_method;
   if (method !== 'trans' && method !== 'vbank') return '현금영수증을 발급할 수 없는 결제수단입니다.';
@@ -32,7 +32,10 @@ const refusalOf = (payment: Payment, type: unknown, identifier: string): string 
 
 const failed = failure(-1, '[PG사 오류] 현금영수증 요청이 처리되지 않았습니다.');
 
-/** 현금영수증 of PortOne V1: each payment has one at a time, over the amount that is left of it. */
+/**
+ * The 현금영수증 routes of PortOne V1. A payment has one valid receipt at a time. The receipt is for the amount that is left
+ * of the payment.
+ */
 export const portoneReceiptRoutes = ({ context, store }: PortoneDeps) => {
   type OfPayment = FastifyRequest<{ Params: { imp_uid: string } }>;
   const show = (payment: Payment): Envelope => {

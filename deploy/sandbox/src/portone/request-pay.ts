@@ -1,7 +1,7 @@
 import { isPayMethod, type OrderDetails, type Payment } from './payment.ts';
 import type { Prepared } from './payment-book.ts';
 
-/** The arguments of `IMP.request_pay`, as the browser sent them. None of them is trusted. */
+/** The arguments of `IMP.request_pay`, as the browser sent them. None of the arguments is trusted. */
 export interface PayRequest {
   userCode: unknown;
   params: Record<string, unknown>;
@@ -50,7 +50,7 @@ const detailRefusal = (params: Record<string, unknown>): Refusal | undefined => 
   return undefined;
 };
 
-/** The reason for not opening the window, or undefined when it opens. It changes nothing. */
+/** The reason why the window does not open, or undefined when it opens. Changes nothing. */
 export const refusalOf = (
   request: PayRequest,
   account: { code: string; prepared: Prepared | undefined; attempts: readonly Payment[] },

@@ -45,7 +45,10 @@ const preparedView = (merchantUid: string, prepared: { amount: number; currency:
   currency: prepared.currency,
 });
 
-/** Handles both writes of a prepared amount. They differ only in whether it must exist already. */
+/**
+ * Handles `register` and `change` of a prepared amount. `register` fails when the amount exists already, and `change`
+ * fails when it does not.
+ */
 const createPrepare =
   ({ context, store }: PortoneDeps, kind: 'register' | 'change') =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | FastifyReply> => {
@@ -99,7 +102,7 @@ const createCancel =
     return ok(paymentView(decision.payment, `${context.baseUrl()}/portone`));
   };
 
-/** Knows the holder of one account, 110-000-000000 at 신한은행, and of no other. */
+/** Returns the holder of the only known account, 110-000-000000 at 신한은행. */
 const holderOf = ({ bank_code, bank_num }: { bank_code?: string; bank_num?: string }): string | undefined =>
   bank_code === '088' && bank_num === '110000000000' ? '김하늘' : undefined;
 

@@ -6,11 +6,11 @@ import type { Token } from './payment-book.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 const lifetimeSeconds = 30 * 60;
-/** When less than a minute is left, a repeated call extends the same token by five minutes. */
+/** When a token is valid for less than a minute, a repeated call extends the same token by five minutes. */
 const stretchBelowSeconds = 60;
 const stretchSeconds = 5 * 60;
 
-/** Compares in constant time, so that the duration does not reveal how much was right. */
+/** Compares in constant time, so that the duration does not reveal how many characters were right. */
 const isEqual = (actual: string, expected: string): boolean => {
   const [left, right] = [Buffer.from(actual), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -15,9 +15,9 @@ interface WebhookBody {
 type Delivery = WebhookBody & { at: string; url: string; httpStatus?: number; error?: string };
 
 export interface Webhooks {
-  /** Sends in the background. The outcome is in `deliveries`. */
+  /** Sends a webhook in the background. The outcome appears in `deliveries`. */
   send(payment: Payment, options?: { mode?: WebhookMode | undefined; cancellationId?: string }): void;
-  /** Newest first. */
+  /** Lists the sent webhooks, newest first. */
   deliveries(): Delivery[];
   close(): void;
 }
@@ -40,7 +40,10 @@ const delaysOf = (mode: WebhookMode, lateMs: number): number[] => {
   return mode === 'twice' ? [0, secondAfterMs] : [0];
 };
 
-/** Sends each webhook once by default, without retries, like the real provider: a shop that misses it must ask. */
+/**
+ * By default, sends each webhook once and without retries, like the real provider. A shop that misses a webhook must
+ * query the API.
+ */
 export const createWebhooks = (context: Context): Webhooks => {
   const deliveries: Delivery[] = [];
   const agent = new Agent({ connections: 32 });

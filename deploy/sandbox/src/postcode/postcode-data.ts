@@ -43,7 +43,7 @@ export const addressesOf = (address: Address) => {
   };
 };
 
-/** The codes have their real lengths: 10 for the legal district, 7 for the road, 25 for the building. */
+/** The codes have their real lengths: 10 digits for the legal district, 7 for the road, 25 for the building. */
 const codesOf = (address: Address) => {
   const order = addresses.indexOf(address);
   const bcode = `${address.sigunguCode}${String(101 + order)}00`;
@@ -58,7 +58,7 @@ const codesOf = (address: Address) => {
 
 /**
  * Builds the object that `oncomplete` gets. When several lots (or roads) belong to the pressed line, the real widget
- * leaves the other address empty and offers its first guess as `auto…Address`.
+ * leaves the other address empty and offers its first guess in `auto…Address`.
  */
 export const postcodeData = (address: Address, selected: Selected, query: string) => {
   const { road, roadEnglish, jibun, jibunEnglish } = addressesOf(address);

@@ -1,6 +1,9 @@
 const initials = ['g', 'kk', 'n', 'd', 'tt', 'r', 'm', 'b', 'pp', 's', 'ss', '', 'j', 'jj', 'ch', 'k', 't', 'p', 'h'];
 const vowels = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
-/** The sound of a final consonant before a consonant. `moving` has its spelling when it moves over to a vowel. */
+/**
+ * The sound of each final consonant when a consonant follows. `moving` has the spelling of the final consonant when a
+ * vowel follows and the consonant moves to the next syllable.
+ */
 const finals = ['', ...'k k k n n n t l k m p l l p l m p p t t ng t t k t p t'.split(' ')];
 const moving = ['', ...'g kk gs n nj n d r lg lm lb ls lt lp r m b bs s ss ng j ch k t p'.split(' '), ''];
 
@@ -52,7 +55,7 @@ const word = (text: string): string => {
   return joined.charAt(0).toUpperCase() + joined.slice(1);
 };
 
-/** A unit is written apart, with a hyphen and in lower case: 역삼동 → Yeoksam-dong, 테헤란로7길 → Teheran-ro 7-gil. */
+/** A unit is separated by a hyphen and in lower case: 역삼동 → Yeoksam-dong, 테헤란로7길 → Teheran-ro 7-gil. */
 const unitWord = /^(.+?)(대로|로|길|동|구|시|군|읍|면|리|가|도)$/;
 const unitLatin: Record<string, string> = { 대로: 'daero', 동: 'dong', 리: 'ri' };
 

@@ -13,6 +13,6 @@ it.each([
   ['신림동', 'Sillim-dong'],
   ['성수동2가', 'Seongsu-dong 2-ga'],
   ['APEC로', 'APEC-ro'],
-])('writes %s as %s', (name, latin) => {
+])('the Korean place name %s is written in Latin letters as %s', (name, latin) => {
   expect(romanize(name)).toBe(latin);
 });

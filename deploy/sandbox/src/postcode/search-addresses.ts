@@ -1,7 +1,7 @@
 import { type Address, addresses } from './addresses.ts';
 import { addressesOf, postcodeData } from './postcode-data.ts';
 
-/** The full names of provinces, which people also type. The widget shortens them. */
+/** The full names of provinces. People type them too, although the widget shows short names. */
 const fullNames: Record<string, string> = {
   서울: '서울특별시',
   경기: '경기도',

@@ -9,9 +9,9 @@ export interface Message {
 }
 
 export interface MessageStore {
-  /** All of the messages are on disk when this returns, or none. */
+  /** When this call returns, all messages are on disk. When it throws, none is. */
   add(messages: readonly Message[]): void;
-  /** Newest first. Without a phone, the latest of all phones. */
+  /** Lists the messages to a phone, newest first. Without a phone, lists the latest messages to all phones. */
   list(to?: string): Message[];
   close(): void;
 }

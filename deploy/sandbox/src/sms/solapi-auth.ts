@@ -8,14 +8,14 @@ export interface SolapiError {
 const skewMs = 15 * 60 * 1000;
 const headerPattern =
   /^HMAC-SHA256\s+apiKey=([^,\s]+),\s*date=([^,\s]+),\s*salt=([^,\s]+),\s*signature=([0-9a-f]{64})$/i;
-/** ISO 8601 with an offset or Z: a local time without one is a different time on each machine. */
+/** ISO 8601 with an offset or Z. A local time without an offset is a different time on each machine. */
 const datePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 
 const refuse = (errorCode: string, errorMessage: string): SolapiError => ({ errorCode, errorMessage });
 
 /**
- * Remembers signatures for at least the quarter of an hour in which none may be used twice. It keeps two generations
- * instead of a timer for each, so at most half an hour of signatures is held.
+ * Remembers signatures for at least a quarter of an hour, because no signature may be used twice in that time. Two sets
+ * take turns, instead of a timer for each signature. So at most the signatures of half an hour are in memory.
  */
 const createUsedSignatures = () => {
   let [current, previous, since] = [new Set<string>(), new Set<string>(), 0];

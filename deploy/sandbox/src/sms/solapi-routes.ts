@@ -19,7 +19,9 @@ interface Failed {
 }
 
 const maxMessages = 10_000;
-/** The longest text that the long form (LMS) accepts, in bytes of EUC-KR. Anything shorter than 90 is sent as SMS. */
+/**
+ * The longest text that the long form (LMS) accepts, in bytes of EUC-KR. A text shorter than 90 bytes is sent as SMS.
+ */
 const maxBytes = 2000;
 
 /** The length in EUC-KR: two bytes for every character outside ASCII. */

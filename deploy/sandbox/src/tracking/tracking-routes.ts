@@ -6,7 +6,7 @@ import { type TrackingEvent, type TrackingStore, trackingStates } from './tracki
 const refusal = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
 const node = ({ state, at }: TrackingEvent) => ({ node: { time: at, status: { code: state } } });
 
-/** Delivery Tracker's `POST /graphql`, limited to questions about one parcel, under `/tracker`. */
+/** Delivery Tracker's `POST /graphql`, limited to queries about one parcel, under `/tracker`. */
 export const trackingRoutes = (context: Context, store: TrackingStore) => async (app: FastifyInstance) => {
   const { config, behaviour } = context;
   app.addHook(
@@ -38,7 +38,7 @@ const eventSchema = {
   },
 };
 
-/** Accepts a carrier's events unchecked: a time may be any, even an invalid one. */
+/** Accepts a carrier's events unchecked, even with an invalid time. */
 export const trackingControlRoutes = (context: Context, store: TrackingStore) => async (app: FastifyInstance) => {
   app.get('/tracking', async () => store.latest());
   app.post<{ Body: Omit<TrackingEvent, 'at'> & { at?: string } }>(

@@ -10,9 +10,9 @@ export interface TrackingEvent {
 }
 export interface TrackingStore {
   add(event: TrackingEvent): void;
-  /** In order of arrival. */
+  /** Lists the events of a parcel in the order in which they arrived. */
   of(trackingNumber: string): readonly TrackingEvent[];
-  /** Newest first. */
+  /** Lists the latest events, newest first. */
   latest(): TrackingEvent[];
   close(): void;
 }

@@ -5,7 +5,7 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** A store of backups. A file exists under its name whole or not at all. Names contain slashes. */
+/** A store of backups. A file is either stored whole or does not exist. Names contain slashes. */
 export interface BackupStore {
   /** Returns the number of bytes written. */
   write(name: string, content: Readable): Promise<number>;

@@ -10,12 +10,18 @@ import type { Manifest } from './manifest.ts';
 import { runServiceCommand } from './service-process.ts';
 
 export const { env } = process;
-/** Writes the log to the standard error: the standard output of a command is for the person who runs it. */
+/**
+ * Writes the log to the standard error, because the standard output of a command is for the person who runs the
+ * command.
+ */
 export const log = createLogger({ service: 'gyeol', level: 'warn', destination: logTo('errors') });
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 export const now = (): Date => new Date();
 
-/** A command that did not complete its part. The lines before it say what is left. */
+/**
+ * The error of a command that did not complete its part. The lines that the command printed before tell what is left to
+ * do.
+ */
 export class Unfinished extends Error {
   readonly code = 'UNFINISHED';
 }
@@ -36,7 +42,8 @@ export const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}): Prom
   runServiceCommand(args, { ...env, ...more }, print);
 
 /**
- * Reads the private key from the standard input and stores it nowhere. Throws KeyError when it is not the other half.
+ * Reads the private key from the standard input and stores it nowhere. Throws KeyError when the private key does not
+ * belong to `publicKey`.
  */
 export const readPrivateKey = async (publicKey: string): Promise<string> => {
   const privateKey = privateKeyIn(await text(process.stdin));
@@ -44,7 +51,7 @@ export const readPrivateKey = async (publicKey: string): Promise<string> => {
   return privateKey;
 };
 
-/** The bytes of its databases, as they are stored. */
+/** The total size of the databases in a backup, as stored, in bytes. */
 export const sizeOf = ({ databases }: Manifest): number =>
   Object.values(databases).reduce((sum, { bytes }) => sum + bytes, 0);
 

@@ -23,7 +23,10 @@ import { drill, restore } from './restore-commands.ts';
 import { prune } from './retention.ts';
 import { readBackupConfig } from './settings.ts';
 
-/** Runs one backup at a time: a second one could remove as old what the first has not listed yet. */
+/**
+ * Runs one backup at a time. A second backup could remove files of the first backup, because the first has not listed
+ * them in its manifest yet.
+ */
 const alone = async (databaseUrl: string, work: () => Promise<void>): Promise<void> => {
   const options = { poolSize: 1, applicationName: 'backup', connectTimeoutMs: commandConnectTimeoutMs, log };
   const db = createDb({ url: databaseUrl, ...options });
@@ -35,7 +38,7 @@ const alone = async (databaseUrl: string, work: () => Promise<void>): Promise<vo
   }
 };
 
-/** `backup`: makes a backup, then removes those that are old enough. */
+/** `backup`: makes a backup, then removes the backups that are old enough. */
 const backup = async (): Promise<void> => {
   const config = readBackupConfig(env);
   const urls = databaseUrls();
@@ -61,12 +64,12 @@ const backups = async (): Promise<void> => {
   for (const name of begun) print(`${name}  NOT finished`);
 };
 
-/** `new-backup-key`: makes a key pair. The private half is stored away from this machine. */
+/** `new-backup-key`: makes a key pair. The owner stores the private half away from this machine. */
 const newBackupKey = async (): Promise<void> => void process.stdout.write(await createKeyFile());
 
 /**
- * `check-backup-key`: checks that a file that is encrypted and stored here can be read back with the private key on the
- * standard input.
+ * `check-backup-key`: encrypts and stores a test file, and checks that the private key on the standard input can
+ * decrypt it.
  */
 const checkBackupKey = async (): Promise<void> => {
   const config = readBackupConfig(env);
@@ -83,7 +86,7 @@ const checkBackupKey = async (): Promise<void> => {
   print(`ok  what is written to ${config.backupTo} comes back by this private key`);
 };
 
-/** The commands for all services at once. `main.ts <service> …` is for one. */
+/** The commands for all services at once. `main.ts <service> …` runs a command of one service. */
 export const backupCommands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   backup,
   backups,

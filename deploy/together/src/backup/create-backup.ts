@@ -11,7 +11,7 @@ import { dumpOf, imageFileOf, type Manifest, nameOf, takeInventory, writeManifes
 
 export interface BackupParts {
   readonly store: BackupStore;
-  /** The backup is encrypted to this key. */
+  /** The public key to which the backup is encrypted. */
   readonly publicKey: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly images: StoredImages;
@@ -39,22 +39,23 @@ const writeDump = async (parts: BackupParts, backup: string, service: ServiceNam
     }
   };
   const work = [dump(), writeEncrypted(parts, dumpOf(backup, service), zip)] as const;
-  // Waits for both: the next try writes the same file, which this try removes when it fails.
+  // Waits until both have ended, because the next try writes the same file. A write of this try that ended later would
+  // remove that file.
   await Promise.allSettled(work);
   const [rows, bytes] = await Promise.all(work);
   return { bytes, rows };
 };
 
 /**
- * Writes the images that the store lacks: they are named by their content, so one with the same name is the same.
- * Returns the names of all.
+ * Writes the images that the store does not have. Images are named by their content, so two images with the same name
+ * are equal. Returns the names of all images.
  */
 const writeImages = async (parts: BackupParts, stored: ReadonlySet<string>): Promise<string[]> => {
   const names: string[] = [];
   await each(imagesAtOnce, parts.images.list(), async ({ name }) => {
     if (!stored.has(imageFileOf(name))) {
       const image = await parts.images.open(name);
-      // The image was removed meanwhile.
+      // The image was removed after it was listed.
       if (image === undefined) return;
       await writeEncrypted(parts, imageFileOf(name), image.stream);
     }
@@ -63,7 +64,7 @@ const writeImages = async (parts: BackupParts, stored: ReadonlySet<string>): Pro
   return names.sort();
 };
 
-/** Compares the sizes in the store with those that were sent: a full disk or a bad network may have cut a file off. */
+/** Compares the sizes in the store with the written sizes. A full disk or a bad network may have cut off a file. */
 const demandWhole = async (store: BackupStore, backup: string, databases: Manifest['databases']): Promise<void> => {
   const { files } = await takeInventory(store);
   const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]));
@@ -74,9 +75,9 @@ const demandWhole = async (store: BackupStore, backup: string, databases: Manife
 };
 
 /**
- * Writes one encrypted backup of all databases, as of one moment, and of the images, while the shop is in use. It
- * counts once its manifest exists, which is written last. Returns its name and manifest. Throws MomentMissed, and
- * errors of the store or of a database.
+ * Writes one encrypted backup while the shop is in use: all databases as of one moment, and the images. The manifest is
+ * written last, and a backup without a manifest does not count. Returns the name and the manifest of the backup. Throws
+ * MomentMissed, and errors of the store or of a database.
  */
 export const createBackup = async (parts: BackupParts): Promise<{ backup: string; manifest: Manifest }> => {
   const { store, version, now } = parts;

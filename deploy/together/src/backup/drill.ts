@@ -2,7 +2,7 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import pg from 'pg';
 import type { Manifest } from './manifest.ts';
 
-/** Tables that a restore itself writes to. */
+/** Tables that a restore itself writes to, so their rows differ. */
 const written = ['restores'];
 
 /** Compares the rows of each table with the number in the backup. Returns a line for each difference. */

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 
-/** The error when the given private key opens nothing. */
+/** The error when the given private key cannot decrypt a file. */
 class KeyError extends Error {
   override readonly name = 'KeyError';
   readonly code = 'BACKUP_KEY';
 }
 
-// Node and the DOM each declare the types of web streams. They agree at run time.
+// Node and the DOM each declare the types of web streams. The two declarations describe the same objects at run time.
 type AnyStream = Parameters<Encrypter['encrypt']>[0] & ReadableStream<Uint8Array>;
 
-/** Encrypts to a public key (`age1…`). Only its private half decrypts it. */
+/** Encrypts to a public key (`age1…`). Only the private key of the same pair decrypts the result. */
 export const encrypt = async (plain: Readable, publicKey: string): Promise<Readable> => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);
@@ -19,7 +19,7 @@ export const encrypt = async (plain: Readable, publicKey: string): Promise<Reada
   return Readable.fromWeb(encrypted as ReadableStream<Uint8Array>);
 };
 
-/** Decrypts a file. A file that was cut off or changed fails when it is read to that point. Throws KeyError. */
+/** Decrypts a file. When the file was cut off or changed, reading fails at that place. Throws KeyError. */
 export const decrypt = async (encrypted: Readable, privateKey: string): Promise<Readable> => {
   const decrypter = new Decrypter();
   decrypter.addIdentity(privateKey);
@@ -30,8 +30,8 @@ export const decrypt = async (encrypted: Readable, privateKey: string): Promise<
 };
 
 /**
- * Makes a new key pair as the file that is stored away from the shop. The public half is in a comment, in the format of
- * age.
+ * Makes a new key pair, as the text of a file that is stored away from the shop. A comment in the file contains the
+ * public key, in the format of age.
  */
 export const createKeyFile = async (): Promise<string> => {
   const privateKey = await generateIdentity();
@@ -45,7 +45,7 @@ export const privateKeyIn = (text: string): string => {
   return found;
 };
 
-/** Throws KeyError when a private key is not the other half of a public one. */
+/** Throws KeyError when a private key and a public key are not of the same pair. */
 export const demandPair = async (privateKey: string, publicKey: string): Promise<void> => {
   const own = await identityToRecipient(privateKey).catch(() => {
     throw new KeyError('this is no private key of age');

@@ -8,17 +8,17 @@ const make = async () => {
   const file = await createKeyFile();
   return { publicKey: publicKeyIn(file), privateKey: privateKeyIn(file) };
 };
-// Longer than one chunk of age (64 KiB).
+// The text is longer than one chunk of age (64 KiB).
 const plain = Buffer.from('결'.repeat(100_000));
 
-it('comes back whole by the other half of its key alone', async () => {
+it('an encrypted backup can be decrypted only with the private key of the pair', async () => {
   const [mine, other] = [await make(), await make()];
   const encrypted = await buffer(await encrypt(Readable.from([plain]), mine.publicKey));
   expect(encrypted.includes('결')).toBe(false);
   expect(await buffer(await decrypt(Readable.from([encrypted]), mine.privateKey))).toEqual(plain);
   await expect(decrypt(Readable.from([encrypted]), other.privateKey)).rejects.toThrow('does not open this backup');
 });
-it('fails where it was cut off or changed', async () => {
+it('decrypting fails when the backup was cut off or changed', async () => {
   const { publicKey, privateKey } = await make();
   const encrypted = await buffer(await encrypt(Readable.from([plain]), publicKey));
   const read = async (bytes: Buffer) => buffer(await decrypt(Readable.from([bytes]), privateKey));
@@ -27,7 +27,7 @@ it('fails where it was cut off or changed', async () => {
   changed[100_000] = (changed[100_000] ?? 0) ^ 1;
   await expect(read(changed)).rejects.toThrow();
 });
-it('passes on what fails while it is encrypted', async () => {
+it('an error of the source stream is passed on during encryption', async () => {
   const { publicKey } = await make();
   const failing = Readable.from(
     (async function* () {
@@ -37,7 +37,7 @@ it('passes on what fails while it is encrypted', async () => {
   );
   await expect(encrypt(failing, publicKey).then(buffer)).rejects.toThrow('the database went away');
 });
-it('finds the private key in a file of age, and says whether the pair fits', async () => {
+it('a private key is refused when it does not match, is malformed, or is missing in the key file', async () => {
   const { publicKey, privateKey } = await make();
   await demandPair(privateKey, publicKey);
   await expect(demandPair((await make()).privateKey, publicKey)).rejects.toThrow('this private key belongs to age1');

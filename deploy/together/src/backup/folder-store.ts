@@ -6,12 +6,13 @@ import type { BackupStore } from './backup-store.ts';
 const unfinished = '.part';
 
 /**
- * Stores backups in a folder that only its owner may read. A file that a killed process left half written is listed as
- * `….part`.
+ * Stores backups in a folder that only its owner may read. A killed process leaves a half-written file, which is listed
+ * as `….part`.
  */
 export const createFolderStore = async (folder: string): Promise<BackupStore> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The rights of a folder that belongs to another user stay unchanged. Files in it are still closed to others.
+  // The rights of a folder that belongs to another user stay unchanged. The files in such a folder are still closed to
+  // others.
   await chmod(folder, 0o700).catch(() => undefined);
   const filesOf = async (): Promise<string[]> =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -8,12 +8,15 @@ interface DatabaseFile {
   readonly bytes: number;
   readonly rows: RowCounts;
 }
-/** The facts about a backup, readable without a key. The manifest is written last: a folder without it is no backup. */
+/**
+ * The facts about a backup, readable without a key. The manifest is written last, so a folder without a manifest is no
+ * backup.
+ */
 export interface Manifest {
-  /** The moment at which all databases were read, in ISO 8601. Later changes are missing. */
+  /** The moment at which all databases were read, in ISO 8601. Later changes are not in the backup. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** The version of the shop that wrote it. */
+  /** The version of the shop that wrote the backup. */
   readonly version: string;
   readonly databases: Readonly<Record<ServiceName, DatabaseFile>>;
   /** The names of the images, which all backups share. */
@@ -21,14 +24,14 @@ export interface Manifest {
 }
 
 const manifestName = 'backup.json';
-/** Formats a time as `20261128T030000Z`. Names sort in the order of their times. */
+/** Formats a time as `20261128T030000Z`. Such names sort in the order of their times. */
 export const nameOf = (startedAt: Date): string => `${startedAt.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 export const dumpOf = (backup: string, service: ServiceName): string => `${backup}/${service}.sql.gz.age`;
 export const imageFolder = 'images/';
 export const imageFileOf = (image: string): string => `${imageFolder}${image}.age`;
 
 const backupPattern = /^(\d{8}T\d{6}Z)\//;
-/** The backup that a file belongs to. Undefined for images and unknown files. */
+/** Returns the name of the backup that a file belongs to. Undefined for images and unknown files. */
 export const backupOf = (file: string): string | undefined => backupPattern.exec(file)?.[1];
 
 export const writeManifest = async (store: BackupStore, backup: string, manifest: Manifest): Promise<void> => {
@@ -37,7 +40,7 @@ export const writeManifest = async (store: BackupStore, backup: string, manifest
 export const readManifest = async (store: BackupStore, backup: string): Promise<Manifest> =>
   JSON.parse(await text(await store.read(`${backup}/${manifestName}`))) as Manifest;
 
-/** The content of a store. `whole` and `begun` (unfinished) backups are oldest first. */
+/** The content of a store. `whole` lists complete backups and `begun` unfinished backups, both oldest first. */
 export interface Inventory {
   readonly files: readonly StoredFile[];
   readonly whole: readonly string[];

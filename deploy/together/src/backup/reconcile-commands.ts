@@ -13,8 +13,8 @@ interface ReconcileCommands {
 }
 
 /**
- * The commands that a restored shop runs once it is open, in this order. Each may be repeated. `startedAt` is the
- * moment of the backup. `refund` also refunds payments whose orders are missing here.
+ * The commands that a restored shop runs once it is open, in this order. Each command may be repeated. `startedAt` is
+ * the moment of the backup. With `refund`, payments whose orders are missing in the shop are also refunded.
  */
 export const reconcileCommands = (startedAt: string, { refund = false } = {}): ReconcileCommands => {
   const since = new Date(Date.parse(startedAt) - marginMs).toISOString();

@@ -23,7 +23,7 @@ export interface RestoreParts {
 
 const imagesAtOnce = 4;
 
-/** Finds the backup of that name, or the newest. Throws NoBackup. */
+/** Finds the backup with the given name, or the newest backup. Throws NoBackup. */
 export const findBackup = async (store: BackupStore, name: string | undefined): Promise<string> => {
   const { whole, begun } = await takeInventory(store);
   const backup = name ?? whole.at(-1);
@@ -41,8 +41,8 @@ const restoreImages = ({ store, privateKey, images }: RestoreParts, names: reado
   );
 
 /**
- * Fills seven empty databases, one after another, and the store of images from a backup. Throws KeyError when the key
- * does not open it, and the error of a service that could not be restored.
+ * Restores a backup into seven empty databases, one after another, and into the store of images. Throws KeyError when
+ * the key does not decrypt the backup, and the error of a service that could not be restored.
  */
 export const restoreBackup = async (parts: RestoreParts, backup: string): Promise<Manifest> => {
   const { store, privateKey, restoreDatabase, print } = parts;

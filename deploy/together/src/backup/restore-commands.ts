@@ -85,7 +85,7 @@ const reconcile = async (manifest: Manifest): Promise<void> => {
   }
 };
 
-/** `restore [backup]`: fills empty databases from the newest backup or the named one, and reconciles them. */
+/** `restore [backup]`: fills empty databases from the named backup, or from the newest one, and reconciles them. */
 export const restore = async ([name]: readonly string[]): Promise<void> => {
   const keysDir = await demandKeysDir();
   const parts = await openRestore();
@@ -96,8 +96,8 @@ export const restore = async ([name]: readonly string[]): Promise<void> => {
 };
 
 /**
- * `drill [backup]`: restores into databases that are thrown away, and compares. It makes no payment or refund and sends
- * no message.
+ * `drill [backup]`: restores a backup into temporary databases and compares them with the backup. Makes no payment or
+ * refund, and sends no message.
  */
 export const drill = async ([name]: readonly string[]): Promise<void> => {
   const parts = await openRestore();

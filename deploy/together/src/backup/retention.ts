@@ -4,7 +4,7 @@ import { backupOf, type Inventory, imageFileOf, imageFolder, readManifest, takeI
 
 const keptDays = 7;
 const keptWeeks = 3;
-/** The days for which an unfinished backup is left alone: it may be under way. */
+/** The days for which an unfinished backup is kept, because it may still be running. */
 const begunDays = 2;
 const removedAtOnce = 500;
 
@@ -15,8 +15,8 @@ const dayOf = (time: Date): number => Date.parse(seoulDate(time)) / dayMs;
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 
 /**
- * Chooses the whole backups to keep (`whole` is oldest first): the last one of each of seven days, of this week and of
- * the three weeks before it, by the calendar of Korea, and always the newest.
+ * Chooses the whole backups to keep (`whole` is oldest first), by the calendar of Korea: the last backup of each of
+ * seven days, the last one of this week and of each of the three weeks before, and always the newest.
  */
 export const backupsToKeep = (whole: readonly string[], now: Date): string[] => {
   const today = dayOf(now);
@@ -31,7 +31,8 @@ export const backupsToKeep = (whole: readonly string[], now: Date): string[] => 
 };
 
 /**
- * Lists the files that no kept backup needs: old backups, those that were never finished, and images that are in none.
+ * Lists the files that no kept backup needs: old backups, backups that were never finished, and images that are in no
+ * kept backup.
  */
 const filesToRemove = async (store: BackupStore, inventory: Inventory, now: Date): Promise<string[]> => {
   const kept = backupsToKeep(inventory.whole, now);
@@ -42,14 +43,15 @@ const filesToRemove = async (store: BackupStore, inventory: Inventory, now: Date
   const isNeeded = (file: string): boolean => {
     const backup = backupOf(file);
     if (backup !== undefined) return kept.includes(backup) || begun.includes(backup);
-    // Only the shop's own files are removed, because others may use the folder too.
+    // Only the shop's own files are removed, because the folder may also contain files of others.
     return !file.startsWith(imageFolder) || images.has(file);
   };
   return inventory.files.map(({ name }) => name).filter((name) => !isNeeded(name));
 };
 
 /**
- * Removes old files. A backup loses its manifest first, so that half of one never counts. Returns the number of files.
+ * Removes old files. The manifest of a backup is removed first, so that a half-removed backup never counts as whole.
+ * Returns the number of removed files.
  */
 export const prune = async (store: BackupStore, now: Date): Promise<number> => {
   const files = await filesToRemove(store, await takeInventory(store), now);

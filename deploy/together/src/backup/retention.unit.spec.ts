@@ -8,16 +8,16 @@ import { backupsToKeep, prune } from './retention.ts';
 
 // A Thursday, 12:00 in Korea.
 const now = new Date('2026-11-26T03:00:00Z');
-/** The backup of that many days ago, at 03:00 in Korea. */
+/** Returns the name of the backup of that many days ago, at 03:00 in Korea. */
 const nightOf = (daysBefore: number): string => nameOf(new Date(now.getTime() - daysBefore * dayMs - 9 * 3_600_000));
 
-it('keeps the last seven days and the last one of each of the three weeks before', () => {
+it('backups are kept of the last seven days, and the last backup of each of the three weeks before this week', () => {
   const whole = Array.from({ length: 60 }, (_, day) => nightOf(59 - day));
-  // Sundays: the 22nd, 15th, 8th and 1st of November.
+  // Sunday 8 and Sunday 15 November. Sunday 22 November is among the last seven days.
   const sundays = [nightOf(18), nightOf(11)];
   expect(backupsToKeep(whole, now)).toEqual([...sundays, ...[6, 5, 4, 3, 2, 1, 0].map(nightOf)]);
 });
-it('keeps of a day the last one, and the newest however old it is', () => {
+it('only the last backup of a day is kept, and always the newest backup, however old it is', () => {
   const twice = [nameOf(new Date('2026-11-25T15:30:00Z')), nameOf(new Date('2026-11-25T18:00:00Z'))];
   expect(backupsToKeep(twice, now)).toEqual([twice[1]]);
   expect(backupsToKeep([nightOf(400), nightOf(300)], now)).toEqual([nightOf(300)]);
@@ -34,7 +34,7 @@ const storeOf = (files: Map<string, string>): BackupStore => ({
   },
 });
 
-it('removes what is old, and images that no kept backup has; leaves what it does not know and what was just begun', async () => {
+it('pruning removes old backups and images that only old backups need, and keeps foreign and recent files', async () => {
   const files = new Map<string, string>([
     ['notes.txt', 'mine'],
     [`${nightOf(0)}/catalog.sql.gz.age`, 'under way'],

@@ -5,10 +5,10 @@ import { ConfigError } from '@gyeol/service-kit/config.ts';
 import type { BackupStore } from './backup-store.ts';
 import type { BackupConfig } from './settings.ts';
 
-/** The most files that one call of S3 removes. */
+/** The highest number of files that one call of S3 can remove. */
 const removedAtOnce = 1_000;
 
-/** Stores backups in any S3, under a prefix of an existing bucket. */
+/** Stores backups in any S3, in an existing bucket and under a prefix. */
 export const createS3Store = (config: BackupConfig): BackupStore => {
   const { hostname: Bucket, pathname } = new URL(config.backupTo);
   const prefix = pathname.replace(/^\/|\/$/g, '') === '' ? '' : `${pathname.replace(/^\/|\/$/g, '')}/`;

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /**
- * Runs a command of a service, as `main.ts <service> <command>` does, in its own process, whose memory is freed when it
- * ends. Prints each line as it comes. Returns true when the command succeeded.
+ * Runs a command of a service, as `main.ts <service> <command>` does, in a process of its own, so that the memory is
+ * freed at the end. Prints each line when it arrives. Returns true when the command succeeded.
  */
 export const runServiceCommand = async (
   args: readonly string[],
@@ -26,7 +26,7 @@ export interface OpenShop {
   readonly internalPort: number;
   stop(): Promise<void>;
 }
-/** Opens the shop for this machine only, for commands that have to call it. */
+/** Opens the shop for this machine only. Commands that call the shop need this. */
 export const openShopBeside = async (env: NodeJS.ProcessEnv): Promise<OpenShop> => {
   const child = spawn(process.execPath, [...process.execArgv, program], {
     env: { ...env, HOST: '127.0.0.1', GATEWAY_PORT: '0', GATEWAY_INTERNAL_PORT: '0' },

@@ -1,11 +1,11 @@
 import { withTimeLimit } from '../time-limit.ts';
 
-/** Tests one part that a shop needs before it runs. Removes everything that it writes to test a right. */
+/** Tests one part that a shop needs to run. A check removes everything that it writes to test a right. */
 export interface Check {
   readonly name: string;
-  /** The longest time it may take, ms; 15,000 when absent. */
+  /** The longest time of the check, ms; 15,000 when absent. */
   readonly maxMs?: number;
-  /** Answers a description of its findings. Throws Red. */
+  /** Answers a description of the findings. Throws Red. */
   run(): Promise<string>;
 }
 

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const check = (name: string, run: Check['run'], maxMs?: number): Check => ({ name, run, ...(maxMs && { maxMs }) });
 
 describe('the lines of checks', () => {
-  it('are one each, in their order, green or red with what to do', async () => {
+  it('are printed in order, one for each check, green or red with what to do', async () => {
     const { lines, red } = await runChecks([
       check('clock', async () => 'right'),
       check('disk', async () => Promise.reject(new Red('it is full', 'make room'))),
@@ -28,7 +28,7 @@ describe('the lines of checks', () => {
     expect((await runChecks([check('clock', async () => 'right')])).red).toBe(false);
   });
 
-  it('come although one never answers', async () => {
+  it('are printed even if one check never answers', async () => {
     const { lines } = await runChecks([
       check('silent', () => new Promise(() => undefined), 20),
       check('clock', async () => 'right'),
@@ -39,7 +39,7 @@ describe('the lines of checks', () => {
     ]);
   });
 
-  it('show no secret, whoever quoted it: not from a file, and not the password of an address', async () => {
+  it('hide every secret, even one from a file or a password in an address', async () => {
     const file = join(folder, 'address');
     writeFileSync(file, 'postgres://shop:p%40ssword-of-it@db/shop\n');
     const settings = {
@@ -72,7 +72,7 @@ describe('settings', () => {
   };
   const lines = async (faults: string[]) => (await runChecks(settingChecks('settings', settings, faults))).lines;
 
-  it('that are missing are each named with their example, a secret with its file', async () => {
+  it('are each named with an example when they are missing, and a secret with its file', async () => {
     expect(await lines(['SMS_FROM is missing', 'API_KEY is missing', 'S3 and more'])).toEqual([
       'RED settings: SMS_FROM is missing – for example SMS_FROM=0212345678 (digits only)',
       'RED settings: API_KEY is missing – put it into the file that API_KEY_FILE names',
@@ -81,7 +81,7 @@ describe('settings', () => {
     expect(await lines([])).toEqual(['ok  settings: all 2 can be read']);
   });
 
-  it('have files of secrets that nobody else can change', async () => {
+  it('are red when a secret is in a file that other users can change', async () => {
     const file = join(folder, 'key');
     writeFileSync(file, 'secret');
     const look = async () => (await runChecks([secretFilesCheck('secrets', settings, { API_KEY_FILE: file })])).lines;
@@ -94,28 +94,29 @@ describe('settings', () => {
 
 describe('memory', () => {
   const mib = 1024 * 1024;
-  it('has to hold the heap and what stands beside it', async () => {
+  it('is red when the limit leaves too little beside the heap', async () => {
     expect(judgeMemory({ limit: 768 * mib, heap: 350 * mib })).toBe(
       '768 MiB are allowed, of which the heap takes 350 MiB at most',
     );
     expect(() => judgeMemory({ limit: 256 * mib, heap: 320 * mib })).toThrow(/give it 384 MiB or more, or lower --max/);
   });
-  it('is that of this process', async () =>
+  it('is checked for this process', async () =>
     expect(await memoryCheck('memory').run().catch(String)).toMatch(/MiB are allowed/));
 });
 
-describe('who cannot be reached', () => {
+describe('a server that cannot be reached', () => {
   it.each([
     ['ECONNREFUSED', /nobody listens at db:5432 \(ECONNREFUSED\) – start the server/],
     ['ENOTFOUND', /no address is known for db:5432/],
     ['CERT_HAS_EXPIRED', /the certificate has expired of db:5432 .* – renew it/],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', /nobody whom this machine knows signed/],
     ['ERR_TLS_CERT_ALTNAME_INVALID', /for another name/],
-  ])('for %s is told why', (code, sentence) => {
+  ])('is explained for the error %s', (code, sentence) => {
     const cause = new AggregateError([Object.assign(new Error(''), { code })]);
     expect(explainReach(new Error('outer', { cause }), 'db:5432')?.message).toMatch(sentence);
   });
-  it('is not made up', () => expect(explainReach(new Error('something else'), 'db')).toBeUndefined());
+  it('is not explained for an unknown error', () =>
+    expect(explainReach(new Error('something else'), 'db')).toBeUndefined());
 });
 
 it.each([
@@ -125,4 +126,6 @@ it.each([
   ['[fd00::1]', true],
   ['2001:db8::1', false],
   ['localhost', true],
-])('%s is of a private network: %s', async (host, expected) => expect(await isPrivateHost(host)).toBe(expected));
+])('the host %s is in a private network: %s', async (host, expected) =>
+  expect(await isPrivateHost(host)).toBe(expected),
+);

@@ -108,7 +108,8 @@ const lookAtDatabase = async (url: string, { now = Date.now, timeoutMs = 8_000 }
       connectionTimeoutMillis: timeoutMs,
       statement_timeout: timeoutMs,
     });
-    // A lost connection already rejects the running statement. Its 'error' event must not end the process as well.
+    // A lost connection already rejects the running statement. Without a listener, the client's 'error' event would
+    // also end the process.
     client.on('error', () => undefined);
     return await lookAt(client, hostname, now);
   } catch (error) {
@@ -118,7 +119,10 @@ const lookAtDatabase = async (url: string, { now = Date.now, timeoutMs = 8_000 }
   }
 };
 
-/** Checks that a PostgreSQL database accepts the account, is fit for a service and lets it create tables. */
+/**
+ * Checks that a PostgreSQL database accepts the account, meets the needs of a service and lets the service create
+ * tables.
+ */
 export const databaseCheck = (name: string, url: string, options: Options = {}): Check => ({
   name,
   maxMs: 25_000,

@@ -26,7 +26,8 @@ const isRefusedAccount = (error: unknown): boolean =>
 
 /** Creates an error handler that turns the error of a missing right into Red. */
 const demandRight = (right: string, remedy: string) => (error: unknown) => {
-  // kafkajs hides why it cannot find the coordinator of a group; a missing right is one reason.
+  // kafkajs hides why it cannot find the coordinator of a group. A missing right is one reason, so the error counts as
+  // a refusal.
   const isRefused =
     isType(error, /AUTHORIZATION_FAILED/) || (error as Error).name === 'KafkaJSGroupCoordinatorNotFound';
   throw isRefused ? new Red(`the account may not ${right}`, remedy) : error;
@@ -64,8 +65,8 @@ const describeTopics = async (admin: Admin, there: readonly string[], brokers: n
 };
 
 /**
- * Tests the right to write without storing anything: sends a record with acks = 2, which the broker refuses only after
- * it has checked that right.
+ * Tests the right to write without storing anything. The record is sent with acks = 2, which is invalid, but the broker
+ * checks the right before it refuses acks = 2.
  */
 const tryToWrite = async (kafka: Kafka, topic: string): Promise<void> => {
   const producer = kafka.producer({ allowAutoTopicCreation: false, retry: { retries: 0 } });
@@ -81,7 +82,10 @@ const tryToWrite = async (kafka: Kafka, topic: string): Promise<void> => {
 
 const tries = 6;
 const pauseMs = 500;
-/** Tests the right to describe the group, which READ includes. A new cluster needs a moment for its first group. */
+/**
+ * Tests the right to describe the group, which READ includes. A new cluster needs a moment for its first group, so a
+ * failed attempt is repeated.
+ */
 const tryToSeeGroup = async (admin: Admin, groupId: string, topics: string[], left = tries): Promise<void> => {
   try {
     await admin.fetchOffsets({ groupId, topics });

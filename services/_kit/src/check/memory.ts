@@ -7,7 +7,10 @@ const mib = 1024 * 1024;
 const besideHeap = 64 * mib;
 const show = (bytes: number): string => `${Math.round(bytes / mib)} MiB`;
 
-/** Describes a heap limit within a memory limit, in bytes. Throws Red when too little is left for the rest. */
+/**
+ * Describes a memory limit and the heap limit within it, both in bytes. Throws Red when too little memory is left
+ * beside the heap.
+ */
 export const judgeMemory = ({ limit, heap }: { limit: number; heap: number }): string => {
   if (heap + besideHeap > limit)
     throw new Red(

@@ -13,12 +13,12 @@ import { secretFilesCheck, settingChecks } from './settings.ts';
 
 interface Read<C> {
   readonly faults: readonly string[];
-  /** Absent when there are faults. */
+  /** The configuration; absent when there are faults. */
   readonly config?: C;
   readonly topics: readonly string[];
 }
 
-/** Reads the environment, and builds the service without opening it to find settings that do not fit together. */
+/** Reads the environment. Then builds the service, without opening it, to find settings that do not fit together. */
 const read = async <S extends CommonSettings & Settings>(
   program: ServiceParts<S>,
   env: NodeJS.ProcessEnv,

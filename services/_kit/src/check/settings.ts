@@ -42,7 +42,7 @@ export const secretFilesCheck = (name: string, settings: Settings, env: NodeJS.P
   },
 });
 
-/** Answers the password as it was before it was written into an address; unchanged where it was never encoded. */
+/** Decodes a password that was percent-encoded for an address. Answers it unchanged when it cannot be decoded. */
 const decodePassword = (password: string): string => {
   try {
     return decodeURIComponent(password);
@@ -51,7 +51,7 @@ const decodePassword = (password: string): string => {
   }
 };
 
-/** A shorter value may be an ordinary word in other texts. */
+/** The length from which a value is hidden. A shorter value may be an ordinary word in other texts. */
 const leastHidden = 10;
 /** Creates a function that replaces the values of secret settings, and the passwords in addresses, in a text. */
 export const createHide = (settings: Settings, env: NodeJS.ProcessEnv): ((text: string) => string) => {

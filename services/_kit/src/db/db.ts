@@ -9,18 +9,24 @@ import { types } from './types.ts';
 
 export { type Queries, type Statement, sql, type Tx } from './queries.ts';
 
-/** A single statement is its own transaction: a deadlock or serialization failure runs it again, as in `tx`. */
+/**
+ * The queries and transactions of a service. A statement outside `tx` is its own transaction: after a deadlock or
+ * serialization failure it is run again, as in `tx`.
+ */
 export interface Db extends Queries {
   /**
    * Runs work in one transaction. A deadlock or serialization failure runs the whole work again, at most three times,
    * so it must have no effect outside the database.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Takes a lock of the whole database for this process, or answers false. A lost connection loses its locks. */
+  /**
+   * Takes a lock in the database for this process; answers false when another process has the lock. A lost connection
+   * loses its locks.
+   */
   tryLock(name: string): Promise<boolean>;
   unlock(name: string): Promise<void>;
   readonly poolSize: number;
-  /** Identifies the database by its server and name, the same for every pool on it. It holds no secret. */
+  /** Identifies the database by its server and name, the same for every pool of that database. Holds no secret. */
   readonly database: string;
   stats(): { total: number; idle: number; waiting: number };
   end(): Promise<void>;
@@ -38,8 +44,8 @@ export interface DbOptions {
 }
 
 /**
- * The longest wait of a command for a connection, ms. No client waits for its answer, and on a small machine all
- * services migrate at once, and slowly.
+ * The longest wait of a command for a connection, ms. It may be long, because no client waits for the answer. It has to
+ * be long, because on a small machine all services migrate at once, and slowly.
  */
 export const commandConnectTimeoutMs = 60_000;
 
@@ -74,9 +80,9 @@ export const createDb = (options: DbOptions): Db => {
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // The pool does not listen for errors of a client in use, and an 'error' without a listener ends the process. It may
-  // arrive together with the message that the connection is ready, too early for a listener that the caller adds. When
-  // the server ends, so do all idle clients: that is logged once, and again after a new connection.
+  // The pool does not listen for errors of a client in use, and an 'error' event without a listener ends the process.
+  // The event can come together with the connection, before the caller could add a listener, so a listener is added
+  // here. When the server ends, all idle clients fail. This is logged once, and again only after a new connection.
   let isTold = false;
   pool.on('connect', (client) => {
     isTold = false;

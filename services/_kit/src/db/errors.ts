@@ -45,7 +45,9 @@ const transientState = /^(08...|53...|40001|40P01|57P0.|57014|55P03|25006|25P03)
 
 const codeOf = (error: Error): string => String((error as { code?: unknown }).code ?? '');
 
-/** True when a retry may succeed later: connection, timeout, deadlock, a dependency that answers 502 to 504. */
+/**
+ * True when a retry may succeed later: after a connection failure, a timeout, a deadlock, or an answer of 502 to 504.
+ */
 export const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

@@ -4,7 +4,7 @@ import { DbError, dbError, isTransient } from './errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
-describe('what may pass by itself', () => {
+describe('errors that may pass by themselves', () => {
   it.each(['ECONNREFUSED', 'ECONNRESET', '08006', '40001', '40P01', '53300', '57P01', '57P03', '57014', '55P03'])(
     '%s is transient',
     (code) => expect(isTransient(coded(code))).toBe(true),
@@ -13,14 +13,14 @@ describe('what may pass by itself', () => {
     '"%s" is transient',
     (text) => expect(isTransient(dbError('x', new Error(text)))).toBe(true),
   );
-  it('a database whose socket is not there is transient, a file that is missing is not', () => {
+  it('a missing database socket is transient, another missing file is not', () => {
     expect(isTransient(dbError('connect', coded('ENOENT')))).toBe(true);
     expect(isTransient(coded('ENOENT'))).toBe(false);
   });
   it('a dependency that answers 503 is transient', () => expect(isTransient(problem('UNAVAILABLE'))).toBe(true));
 });
 
-describe('what no waiting helps', () => {
+describe('errors that do not pass by waiting', () => {
   it.each(['23505', '22P02', '42P01', ''])('%s is not transient', (code) =>
     expect(isTransient(coded(code))).toBe(false),
   );

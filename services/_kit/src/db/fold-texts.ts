@@ -14,7 +14,10 @@ export interface TypedTable {
   /** Each column with the request field that is stored there; a list of texts is `jsonb`. */
   readonly columns: Readonly<Record<string, TSchema>>;
   readonly unique?: readonly string[];
-  /** Rows look the same to a reader when these columns do; `within` is the column of their owner. */
+  /**
+   * Two rows look the same to a reader when their columns `by` look the same. `within` is the column of the owner; only
+   * rows of the same owner are compared.
+   */
   readonly twins?: { readonly by: readonly string[]; readonly within?: string };
   /** An SQL condition for the rows to fold; the others stay as they are. */
   readonly where?: string;
@@ -32,7 +35,7 @@ interface UnfoldedRow {
 }
 const pageSize = 500;
 
-/** Keeps a text that folding would make empty. */
+/** Folds a value, but keeps a text that folding would make empty. */
 const foldValue = (value: unknown, kind: Kind): unknown => {
   if (Array.isArray(value)) return value.map((part) => foldValue(part, kind));
   return typeof value === 'string' ? folds[kind](value) || value : value;
@@ -76,7 +79,10 @@ async function* unfoldedRows(db: Db, table: TypedTable): AsyncGenerator<Unfolded
   }
 }
 
-/** Answers a test for rows that folding would give the same unique value as another one: none of them is folded. */
+/**
+ * Answers a test that finds the rows to which folding would give the same unique value as another row. None of these
+ * rows is folded.
+ */
 const findShared = async (db: Db, table: TypedTable): Promise<(row: UnfoldedRow) => boolean> => {
   const names = Object.keys(table.columns);
   const places = (table.unique ?? []).map((name) => names.indexOf(name));
@@ -91,7 +97,10 @@ const findShared = async (db: Db, table: TypedTable): Promise<(row: UnfoldedRow)
   return (row) => valuesOf(row).some((value) => shared.has(value));
 };
 
-/** Answers false when another row has the folded value. Skips a row changed meanwhile: its writer has folded it. */
+/**
+ * Folds a row. Answers false when another row has the folded value already. Skips a row that was changed meanwhile,
+ * because the change has folded it.
+ */
 const foldRow = async (
   { db, now }: Parts,
   table: TypedTable,
@@ -111,7 +120,7 @@ const foldRow = async (
   }
 };
 
-// The search for twins reads the whole table, once per upgrade.
+// The search for twins gets more time, because it reads the whole table. It runs once per upgrade.
 const unhurried = sql('twins.unhurried', `set local statement_timeout = '10min'`);
 const listTwins = async ({ db, log }: Parts, { name, key, twins, where = 'true' }: TypedTable): Promise<void> => {
   if (twins === undefined) return;
@@ -150,7 +159,10 @@ export const foldTexts = async (parts: Parts, tables: readonly TypedTable[]): Pr
 
 const isDone = sql('texts.is-folded', 'select from texts_folded');
 const markDone = sql('texts.mark-folded', 'insert into texts_folded default values on conflict do nothing');
-/** Folds once, with the migrations. `fold-texts` folds texts that the previous release writes later. */
+/**
+ * Runs `foldTexts` once, with the migrations. The command `fold-texts` folds texts that the previous release writes
+ * after that.
+ */
 export const foldTextsOnce = async (parts: Parts, tables: readonly TypedTable[]): Promise<void> => {
   if (tables.length === 0 || (await parts.db.maybe(isDone))) return;
   await foldTexts(parts, tables);

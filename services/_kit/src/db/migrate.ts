@@ -35,8 +35,8 @@ const lockId = 4_793_112_077;
  */
 const newDatabase = 'new_database';
 /**
- * The longest wait of a migration for its lock, ms: every query that comes meanwhile waits behind it, even a read.
- * After that time a long reader (a backup, a report) goes first, and the file is tried again.
+ * The longest wait of a migration for its lock, ms. Every query that comes meanwhile waits behind the migration, even a
+ * read. After that time the migration lets a long reader (a backup, a report) go first, and the file is tried again.
  */
 const lockMs = 1_000;
 /** SQLSTATEs of a lock that was not available in time, and of a deadlock with the transaction that went first. */
@@ -60,7 +60,8 @@ export const migrateSets = async (
   log: Pick<Logger, 'info'>,
 ): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'migrate' });
-  // A lost connection already rejects the running statement. Its 'error' event must not end the process as well.
+  // A lost connection already rejects the running statement. Without a listener, the client's 'error' event would also
+  // end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -126,7 +127,10 @@ const lineOf = (text: string, position: number): number => {
   return text.slice(0, start + position).split('\n').length;
 };
 
-/** Finds the file that failed: each file is a transaction of its own, so it is the first one that is not recorded. */
+/**
+ * Finds the file that failed. Each file is a transaction of its own, so the failed file is the first one that is not
+ * recorded.
+ */
 const explain = async (client: pg.Client, folder: string, table: string, error: pg.DatabaseError): Promise<Error> => {
   const applied = await appliedNames(client, table);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();

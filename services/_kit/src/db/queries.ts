@@ -1,17 +1,19 @@
 import { DbError } from './errors.ts';
 
-/** One SQL statement. PostgreSQL keeps its plan under the name, so a name must stand for one text in a service. */
+/**
+ * One SQL statement. PostgreSQL keeps its plan under the name, so within a service each name must belong to one text.
+ */
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** Makes PostgreSQL plan it for its values each time, not once for all of them. */
+  /** Makes PostgreSQL plan the statement for its values at each call, not once for all values. */
   readonly planEachTime?: true;
 }
 
 /**
  * Defines a named, prepared statement: `const lockOrder = sql('orders.lock', 'select … for update')`. A name has at
- * most 63 bytes. A search with optional filters needs `planEachTime`: after five uses PostgreSQL keeps one plan that
- * has to work for every filter, so it reads the whole table.
+ * most 63 bytes. A search with optional filters needs `planEachTime`. Otherwise PostgreSQL keeps one plan after five
+ * uses. That plan has to work for every filter, so it reads the whole table.
  */
 export const sql = (name: string, text: string, options: Pick<Statement, 'planEachTime'> = {}): Statement => {
   if (name.length > 63) throw new Error(`statement name too long for PostgreSQL: ${name}`);

@@ -26,8 +26,8 @@ export const withSession = async <T>(pool: pg.Pool, work: (session: Session) => 
 };
 
 /**
- * Sends one statement behind those that are already sent (the driver's pipeline mode). Its span, if it is part of
- * recorded work, is named after the statement, which tells more than the SQL verb.
+ * Sends one statement behind the statements that are already sent (the driver's pipeline mode). In recorded work the
+ * statement has a span. The span is named after the statement, because the SQL verb tells less.
  */
 export const sendStatement = async (session: Session, statement: Statement, values: Values): Promise<Answer> => {
   const { name, text, planEachTime } = statement;

@@ -15,7 +15,10 @@ interface OpenTransaction {
   readonly session: Session;
   readonly hooks: (() => void)[];
   readonly deferred: Promise<unknown>[];
-  /** True when a deferred write must change a given number of rows. The commit is then sent only after its answer. */
+  /**
+   * True when a deferred write must change a given number of rows. The commit is then sent only after the answer to
+   * that write.
+   */
   counted: boolean;
   /** The first error. Everything after it fails with the same error, because PostgreSQL ignores later statements. */
   failure: DbError | undefined;

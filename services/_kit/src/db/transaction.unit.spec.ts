@@ -11,7 +11,7 @@ const poolOf = (query: (statement: { text: string }) => Promise<object>) => {
   return { tools: { pool, database: 'here', log: { warn: () => undefined } as never }, release };
 };
 
-it('sends nothing behind a begin that failed: it would run by itself, and stay', async () => {
+it('a transaction sends no statement after a failed BEGIN, because it would be committed alone', async () => {
   const sent: string[] = [];
   const { tools, release } = poolOf(async ({ text }) => {
     sent.push(text);
@@ -23,7 +23,7 @@ it('sends nothing behind a begin that failed: it would run by itself, and stay',
   expect(release).toHaveBeenCalledWith(false);
 });
 
-it('gives a connection back only to have it ended when it cannot be rolled back', async () => {
+it('a connection that cannot be rolled back is closed and not reused', async () => {
   const { tools, release } = poolOf(async ({ text }) => {
     if (text === 'rollback') throw new Error('Connection terminated unexpectedly');
     return { rows: [], rowCount: 0, command: 'BEGIN' };

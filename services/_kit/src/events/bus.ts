@@ -35,8 +35,8 @@ export interface ConsumeOptions {
   readonly group: string;
   readonly topics: readonly string[];
   /**
-   * Handles batches that came together, at most one of each partition, and answers in their order. Must never throw or
-   * sleep. Several calls may run at once, but never two for the same partition.
+   * Handles batches that came together, at most one of each partition. Answers one result per batch, in the same order.
+   * Must never throw or sleep. Several calls may run at once, but never two for the same partition.
    */
   readonly handle: (batches: readonly BusBatch[]) => Promise<BatchResult[]>;
   /**
@@ -55,8 +55,8 @@ export interface BusConsumer {
 /** The event log between the services. Both adapters pass the same contract tests (test/bus-contract.ts). */
 export interface EventBus {
   /**
-   * Appends messages in order. When it resolves, they are stored for good. When it rejects, they may or may not be
-   * stored, and the caller sends again from the oldest one that was not acknowledged.
+   * Appends messages in order. When the promise resolves, they are stored for good. When it rejects, they may or may
+   * not be stored, and the caller sends again from the oldest message that was not acknowledged.
    */
   publish(topic: string, messages: readonly BusMessage[]): Promise<void>;
   consume(options: ConsumeOptions): Promise<BusConsumer>;

@@ -9,7 +9,7 @@ import { addMissedGauge, recordMissedEvents } from './missed-events.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface ConsumerOptions<Deps> {
-  /** The service's name: its instances share the work. */
+  /** The name of the service, whose instances share the work. */
   group: string;
   db: Db;
   bus: EventBus;

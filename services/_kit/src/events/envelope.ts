@@ -11,7 +11,7 @@ interface Validate {
 }
 type Check = (data: unknown) => string | undefined;
 
-// Uses the compiler that Fastify brings for requests; another one would cost each process 5 MiB.
+// Uses the compiler that Fastify brings for requests. A second compiler would cost each process 5 MiB.
 const compile = buildCompiler()({}, { customOptions: { strict: false, coerceTypes: false, useDefaults: false } });
 const checks = new WeakMap<TSchema, Check>();
 

@@ -8,7 +8,7 @@ import type { HandlerRegistry } from './handler-registry.ts';
 import { addDeadLetter, type Incoming, keyOf, keysWithDeadLetters, receiveAll, undoReceive } from './inbox.ts';
 import { getLagTracker } from './lag.ts';
 
-/** No event starts after this time, so that no lease or session runs out. */
+/** No event is started later than this after the start of the call, ms, so that no lease or session runs out. */
 const maxMs = 4_000;
 /** The most events of one transaction. */
 const maxEvents = 50;
@@ -18,7 +18,10 @@ interface BatchEvent extends Incoming {
   readonly part: BatchProgress;
   /** The index of its record in the batch. */
   readonly index: number;
-  /** True when it needs its own transaction: its subscription says so, or a shared transaction failed. */
+  /**
+   * True when the event needs its own transaction, because its subscription says so or because a shared transaction
+   * failed.
+   */
   exclusive: boolean;
 }
 /** The progress of a batch through its transactions. */
@@ -26,7 +29,10 @@ interface BatchProgress {
   readonly batch: BusBatch;
   readonly items: BatchEvent[];
   handled: number;
-  /** Set when it waits: `error` for a dependency that is down, else because time ran out or the partition was lost. */
+  /**
+   * Set when the batch has to wait. With `error`, a dependency is down; without it, time ran out or the partition was
+   * lost.
+   */
   stopped: { error?: unknown } | undefined;
 }
 export interface BatchTools {
@@ -51,7 +57,7 @@ const readBatch = (handlers: HandlerRegistry, batch: BusBatch): BatchProgress =>
   return part;
 };
 
-/** Picks the events of the next transaction: from each batch in its order, up to 50; an exclusive one alone. */
+/** Picks up to 50 events for the next transaction, from each batch in its order. An exclusive event is picked alone. */
 const nextItems = (parts: readonly BatchProgress[]): BatchEvent[] => {
   const items: BatchEvent[] = [];
   for (const { items: all, handled, stopped } of parts) {
@@ -78,7 +84,7 @@ const storeDeadLetter = async ({ log, countDeadLetter }: Tools, tx: Tx, event: I
   });
 };
 
-/** Handles an event, or stores it as a dead letter when it cannot be read or an earlier one of its key is one. */
+/** Handles an event, or stores it as a dead letter when it cannot be read or when its key already has a dead letter. */
 const handleItem = async (tools: Tools, tx: Tx, item: BatchEvent, blocked: Set<string>): Promise<void> => {
   if (blocked.has(keyOf(item))) return storeDeadLetter(tools, tx, item, behindReason);
   if (item.malformed === undefined) return tools.handlers.handle(tx, item);
@@ -115,7 +121,11 @@ const storeAsDeadLetter = (tools: Tools, item: BatchEvent, error: unknown): Prom
     if (fresh.size > 0) await storeDeadLetter(tools, tx, item, String(error));
   });
 
-/** A failure does not name its event, so several are then tried one by one; one that fails alone is the cause. */
+/**
+ * Applies a failed transaction to its events. After a lost partition or a transient failure, their batches wait. Any
+ * other failure does not name its event, so several events are then tried one by one. An event that fails alone becomes
+ * a dead letter.
+ */
 const applyFailure = async (tools: Tools, items: readonly BatchEvent[], error: unknown): Promise<void> => {
   const [item] = items;
   if (error instanceof PartitionLost) for (const { part } of items) part.stopped = {};
@@ -139,7 +149,10 @@ const runTransaction = async (tools: Tools, items: readonly BatchEvent[], until:
   }
 };
 
-/** Never throws: a failure of the database stops the remaining batches. */
+/**
+ * Handles the batches, one transaction after another. Never throws: a failure of the database stops the remaining
+ * batches.
+ */
 const handleParts = async (tools: Tools, parts: readonly BatchProgress[]): Promise<void> => {
   const until = Date.now() + maxMs;
   try {
@@ -155,7 +168,7 @@ const handleParts = async (tools: Tools, parts: readonly BatchProgress[]): Promi
 /** The pause of a partition after this many transient failures in a row, ms. */
 const backoff = (failures: number): number => Math.min(200 * 2 ** (failures - 1), 30_000) * (0.8 + Math.random() * 0.4);
 
-/** Counts the transient failures of partitions: pauses grow with each one, until an event was handled. */
+/** Counts the transient failures of partitions. The pauses grow with each failure, until an event is handled. */
 const createRetries = (log: Logger) => {
   const failures = new Map<string, number>();
   const nameOf = ({ topic, partition }: BusBatch): string => `${topic}/${partition}`;
@@ -180,9 +193,9 @@ const createRetries = (log: Logger) => {
 
 /**
  * Creates a handler that handles each event once, in order. Batches that come together share transactions of up to 50
- * events. When one fails, its events are tried one by one in their own transactions. An event that fails alone becomes
- * a dead letter, and so do the later ones of its key. After a transient failure a partition pauses and is retried for
- * ever, one event at a time and apart from the other partitions.
+ * events. When a transaction fails, its events are tried one by one in their own transactions. An event that fails
+ * alone becomes a dead letter, and so do the later events of its key. After a transient failure a partition pauses and
+ * is retried for ever, one event at a time and apart from the other partitions.
  */
 export const createBatchHandler = ({ db, handlers, log, metrics, concurrency }: BatchTools) => {
   const deadLetters = metrics.formerly(

@@ -10,7 +10,10 @@ import type { Subscription } from './subscription.ts';
 
 export interface HandlerRegistry {
   readonly topics: readonly string[];
-  /** Answers undefined when nothing here subscribes to it. `location` names a record without a readable id. */
+  /**
+   * Reads a record. Answers undefined when this service does not subscribe to the event. `location` names a record
+   * without a readable id.
+   */
   read(record: { topic: string; key: string; value: string; location: string }): Incoming | undefined;
   /** Runs the handlers of an event under its trace. */
   handle(tx: Tx, event: Incoming): Promise<void>;

@@ -10,7 +10,7 @@ export interface Incoming {
   readonly envelope: Envelope | undefined;
   /** The fault; set when no retry can help. */
   readonly malformed: string | undefined;
-  /** True when it is handled in its own transaction. */
+  /** True when the event is handled in its own transaction. */
   readonly exclusive: boolean;
 }
 
@@ -51,7 +51,7 @@ export const receiveAll = async (tx: Tx, events: readonly Incoming[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Answers the ids of the events that this service has received. It knows those of the last 14 days. */
+/** Answers the ids of the events that this service has received. The inbox knows the events of the last 14 days. */
 export const filterReceived = async (db: Queries, eventIds: readonly string[]): Promise<string[]> =>
   (await db.rows<{ id: string }>(selectReceived, [eventIds])).map(({ id }) => id);
 
@@ -62,8 +62,8 @@ export const undoReceive = (tx: Tx, ids: readonly string[]): Promise<number> => 
 export const keyOf = ({ topic, key }: Pick<Incoming, 'topic' | 'key'>): string => `${topic} ${key}`;
 
 /**
- * Answers the keys (in the form of `keyOf`) that have dead letters: later events must wait behind them. Waits for a
- * replay that may be emptying such a key.
+ * Answers the keys (in the form of `keyOf`) that have dead letters: later events must wait behind them. While a replay
+ * handles the dead letters of such a key, waits for the replay.
  */
 export const keysWithDeadLetters = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
   const distinct = [...new Map(events.map((event) => [keyOf(event), event])).values()];
@@ -83,7 +83,10 @@ export const addDeadLetter = async (tx: Tx, event: Incoming, reason: string): Pr
 /** Counts the events that wait for a replay. */
 export const countDeadLetters = async (db: Queries): Promise<number> => (await db.one<{ size: number }>(countAll)).size;
 
-/** Deletes rows of events that the log can no longer repeat: it keeps 7 days, the inbox 14. Answers their number. */
+/**
+ * Deletes rows of events that the log can no longer repeat: the log keeps 7 days, the inbox 14. Answers the number of
+ * deleted rows.
+ */
 export const pruneReceived = async (db: Queries): Promise<number> => {
   let dropped = 0;
   for (let last = -1; last !== 0; dropped += last) last = await db.run(pruneInbox);
@@ -92,7 +95,8 @@ export const pruneReceived = async (db: Queries): Promise<number> => {
 
 /**
  * Deletes the inbox rows of all events received until now, in small steps that do not hold up the consumer. Each of
- * these events is handled once more when it is delivered again. For services that must handle past events anew.
+ * these events is handled once more when it is delivered again. A service calls this when it must handle past events
+ * anew.
  */
 export const forgetReceived = async (db: Queries): Promise<void> => {
   const { now } = await db.one<{ now: Date }>(readClock);

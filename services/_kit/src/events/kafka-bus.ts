@@ -17,7 +17,7 @@ export interface KafkaBusOptions {
   security?: KafkaSecurity;
   /** The time for which a killed consumer keeps its partitions, ms; the broker allows 6 s and more. */
   sessionTimeoutMs?: number;
-  /** The longest wait for a leader of a new topic, ms; after it, records are sent anyway. */
+  /** The longest wait for a leader of a new topic, ms. After this time records are sent anyway. */
   leaderPatienceMs?: number;
   /** The longest time to connect to a broker, and to wait until it has stored records, ms. */
   requestTimeoutMs?: number;
@@ -34,7 +34,8 @@ export const topicConfig = (topic: string) => ({
 /**
  * Waits until the partitions of a new topic have leaders. A broker announces a topic before it serves it (KRaft:
  * metadata first, partitions after) and rejects records sent in between. Only the leader of a partition answers for its
- * offsets. Gives up silently: a partition may have no leader for other reasons, and the others work.
+ * offsets. After `patienceMs` the function gives up silently, because a partition may have no leader for other reasons
+ * while the other partitions work.
  */
 const waitForLeader = async (admin: Admin, topic: string, patienceMs: number): Promise<void> => {
   const end = Date.now() + patienceMs;

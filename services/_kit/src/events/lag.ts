@@ -19,7 +19,7 @@ interface PartitionLag {
 }
 /**
  * A partition with waiting events is handled again within two minutes, even while every statement runs into its time
- * limit. One without any report for longer went to another instance, with its waiting events.
+ * limit. A partition that is not reported for longer has moved to another instance, with its waiting events.
  */
 const forgetAfterMs = 240_000;
 

@@ -5,7 +5,7 @@ import { getLagTracker } from './lag.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('what waits is as old as the first record without its effect; nothing waits once all had theirs', async () => {
+it('the lag is the age of the oldest unhandled record, and 0 when all records are handled', async () => {
   const metrics = createMetrics('test');
   const lag = getLagTracker(metrics);
   const ago = (seconds: number) => ({ offset: 0, key: 'a', value: '', time: Date.now() - seconds * 1_000 });
@@ -19,7 +19,7 @@ it('what waits is as old as the first record without its effect; nothing waits o
   expect(getLagTracker(metrics).seconds()).toBe(0);
 });
 
-it("a partition with events that wait and of which nothing is heard is another instance's", async () => {
+it('a partition with waiting events is no longer counted after four minutes without a report', async () => {
   const metrics = createMetrics('test');
   const lag = getLagTracker(metrics);
   const record = { offset: 0, key: 'a', value: '', time: Date.now() };

@@ -11,7 +11,9 @@ import type { TopicPartition } from './bus.ts';
 export interface RepublishSource {
   readonly row: RepublishCall;
   readonly kinds: readonly string[];
-  /** True for money and stock, which are asked for at once; others wait for the command `catch-up`. */
+  /**
+   * True for events about money and stock, which are requested at once. Other events wait for the command `catch-up`.
+   */
   readonly automatic?: true;
 }
 
@@ -22,7 +24,7 @@ const insertMissed = sql(
 );
 const selectOpen = sql(
   'kit.missed.open',
-  // As text, because a JavaScript Date drops the microseconds and would be earlier.
+  // Reads the time as text, because a JavaScript Date drops the microseconds and would be earlier.
   `select topic, max(noticed_at)::text as "noticedAt" from missed_events
     where mended_at is null group by topic order by topic`,
 );
@@ -32,7 +34,7 @@ const markMended = sql(
     where ($1::text is null or topic = $1::text) and noticed_at <= $2::timestamptz and mended_at is null`,
 );
 const forever = 'infinity';
-// A loss that was mended at once still counts for an hour: a person should know that the log lost events.
+// A loss that was mended at once still counts for an hour, because a person should know that the log lost events.
 const countMissed = sql(
   'kit.missed.measure',
   `select topic, count(*) filter (where mended_at is null or noticed_at > now() - interval '1 hour') as size
@@ -92,8 +94,9 @@ const republishFrom = async (
 };
 
 /**
- * Asks the sources of missed events to republish them under their original ids, so that handled events are not handled
- * twice. After a crash it starts over. Answers the topics that no source can republish.
+ * Asks the sources of missed events to republish these events under their original ids, so that handled events are not
+ * handled twice. After a crash the republishing starts over. Answers the number of republished events and the topics
+ * that no source can republish.
  */
 export const catchUp = async (
   tools: CatchUpTools,

@@ -1,11 +1,11 @@
-/** Wakes a waiting loop. A call while it does not wait is remembered. */
-export interface Wake {
+/** Wakes a waiting loop. A call that comes while the loop does not wait is remembered. */
+export interface Notifier {
   call(): void;
   /** Resolves at the next call, or after `ms`. */
   wait(ms: number): Promise<void>;
 }
 
-export const createWake = (): Wake => {
+export const createNotifier = (): Notifier => {
   let called = false;
   let resolveWait: (() => void) | undefined;
   return {

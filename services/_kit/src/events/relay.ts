@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { type Db, sql } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
 import type { EventBus } from './bus.ts';
+import { createNotifier } from './notifier.ts';
 import { onOutboxCommitted } from './outbox.ts';
 import { addOutboxGauges } from './outbox-gauges.ts';
 import { withSendSpans } from './relay-spans.ts';
-import { createWake } from './wake.ts';
 
 export interface Relay {
   start(): void;
@@ -18,11 +18,14 @@ export interface RelayOptions {
   bus: EventBus;
   log: Logger;
   metrics: Metrics;
-  /** The leader's polling interval for rows without a wake-up, ms: other instances and commands also write. */
+  /**
+   * The interval in which the leader polls, ms. Polling finds the rows of other instances and commands, which do not
+   * wake the leader.
+   */
   pollIntervalMs?: number;
   /** The interval at which another instance tries to lead, ms. */
   followerIntervalMs?: number;
-  /** The longest wait after repeated failures, ms; the first ones are shorter. */
+  /** The longest wait after repeated failures, ms; the first waits are shorter. */
   maxBackoffMs?: number;
 }
 
@@ -34,7 +37,7 @@ interface OutboxRow {
 }
 
 const batchSize = 500;
-/** The delay between a commit and the read: commits of other requests meanwhile are sent with it. */
+/** The delay between a commit and the read, ms. Events that other requests commit meanwhile are sent together. */
 const batchDelayMs = 5;
 const pruneEveryMs = 60_000;
 const leadership = 'outbox relay';
@@ -61,7 +64,10 @@ const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
   return runs;
 };
 
-/** Marks acknowledged rows only with the next read. A crash before it makes duplicates, which the inbox absorbs. */
+/**
+ * Creates a sender. It marks acknowledged rows only with the next read. A crash before that read makes duplicates,
+ * which the inbox absorbs.
+ */
 const createSender = (db: Db, bus: EventBus) => {
   let acknowledged: number[] = [];
   const read = async (): Promise<OutboxRow[]> => {
@@ -70,7 +76,7 @@ const createSender = (db: Db, bus: EventBus) => {
     return rows;
   };
   return {
-    /** Answers true when there may be more. */
+    /** Sends the next rows. Answers true when there may be more rows. */
     sendBatch: async (): Promise<boolean> => {
       const rows = await read();
       for (const run of byTopic(rows)) {
@@ -95,9 +101,12 @@ const createPruning = (db: Db) => {
   };
 };
 
-/** Runs turns until it is stopped. A turn answers the ms to wait; `wake` ends a wait, but not one after a failure. */
+/**
+ * Runs turns until it is stopped. A turn answers the ms to wait. `wake` ends such a wait, but not a wait after a
+ * failure.
+ */
 const createLoop = (turn: () => Promise<number>, maxBackoffMs: number, log: Logger) => {
-  const wake = createWake();
+  const notifier = createNotifier();
   let stopped = false;
   let failures = 0;
 
@@ -115,11 +124,11 @@ const createLoop = (turn: () => Promise<number>, maxBackoffMs: number, log: Logg
   };
   const pause = async (ms: number): Promise<void> => {
     const until = Date.now() + ms;
-    do await wake.wait(Math.max(until - Date.now(), 0));
+    do await notifier.wait(Math.max(until - Date.now(), 0));
     while (failures > 0 && !stopped && Date.now() < until);
   };
   return {
-    wake: wake.call,
+    wake: notifier.call,
     run: async (): Promise<void> => {
       while (!stopped) {
         const rest = await safeTurn();
@@ -130,14 +139,14 @@ const createLoop = (turn: () => Promise<number>, maxBackoffMs: number, log: Logg
     },
     stop: (): void => {
       stopped = true;
-      wake.call();
+      notifier.call();
     },
   };
 };
 
 /**
- * Publishes the outbox of one service. Only one instance leads, to save work. Two at once would publish duplicates, but
- * in order, because each sends from the oldest unsent row.
+ * Publishes the outbox of one service. Only one instance leads, to save work. Two leaders at once would publish
+ * duplicates, but in order, because each sends from the oldest unsent row.
  */
 export const createRelay = (options: RelayOptions): Relay => {
   const { db, bus, log, metrics } = options;

@@ -42,7 +42,8 @@ const replayFirst = (
   onRead: (row: DeadLetter) => void,
 ) =>
   db.tx(async (tx: Tx) => {
-    // A consumer with a later event of this key waits, and then sees which dead letters are left.
+    // A consumer that has a later event of this key waits for this transaction. It then sees which dead letters are
+    // left.
     await tx.run(lockOutConsumers);
     const row = await tx.maybe<DeadLetter>(selectFirstOfKey, [topic, key]);
     if (!row) return false;
@@ -56,7 +57,7 @@ const replayFirst = (
 
 /**
  * Handles the dead letters again, key by key in their order. A key whose event fails again keeps its dead letters, with
- * the new reason. Answers the numbers of replayed and of remaining ones.
+ * the new reason. Answers the numbers of replayed and of remaining dead letters.
  */
 export const replayDeadLetters = async <Deps>(
   options: ReplayOptions<Deps>,

@@ -14,7 +14,7 @@ const verified = async (request: FastifyRequest, verify: TokenVerifier): Promise
   return token === undefined ? undefined : verify(token);
 };
 
-/** Reads the member of a public call. A bad token, or one that cannot be checked now, counts as none. */
+/** Reads the member of a public call. A bad token, or a token that cannot be checked now, counts as no token. */
 const readMember = (verify: TokenVerifier): onRequestHookHandler =>
   function readMemberHook(request, _reply, done) {
     if (request.headers.authorization === undefined) return done();
@@ -38,7 +38,7 @@ const demandMember = (verify: TokenVerifier, access: Access): onRequestAsyncHook
     request.member = member;
   };
 
-/** Checks the rights of a request before its body is read: 401, then 403. */
+/** Checks the rights of a request before its body is read. Answers 401 without a member, then 403 without the right. */
 export const authenticate = (
   verify: TokenVerifier,
   access: Access,

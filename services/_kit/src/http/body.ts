@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
-import { badTextInForm, badTextInJson } from './text-refusals.ts';
+import { badTextInForm, badTextInJson } from './control-characters.ts';
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -21,8 +21,9 @@ const takesForm = (request: FastifyRequest): boolean => {
 };
 
 /**
- * Adds the body parsers. Every row takes JSON; an empty body counts as none. Form fields and files are read where the
- * row says so. A row without a body ignores any body, because clients send empty ones with all kinds of types.
+ * Adds the body parsers. Every row takes JSON; an empty body counts as no body. Form fields and files are read only for
+ * rows that accept them. A row without a body ignores any body, because clients send empty bodies with all kinds of
+ * content types.
  */
 export const addBodyParsers = (api: FastifyInstance): void => {
   const parseJson = api.getDefaultJsonParser('error', 'error');

@@ -8,7 +8,7 @@ export interface CachedResponse {
   readonly json: Buffer;
   readonly gzip?: Buffer;
   readonly etag: string;
-  /** The time for which browsers and caches may use it without asking, s; default 0 (they ask each time). */
+  /** The time for which browsers and caches may use the answer without asking, s. Default 0: they ask each time. */
   readonly maxAgeSeconds?: number;
 }
 

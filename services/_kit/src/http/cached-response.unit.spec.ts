@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptsGzip, matchesEtag } from './cached-response.ts';
 
-describe('finished bytes', () => {
+describe('a cached response', () => {
   it.each([
     ['gzip', true],
     ['gzip, deflate, br', true],
@@ -13,7 +13,7 @@ describe('finished bytes', () => {
     ['br', false],
     ['', false],
     [undefined, false],
-  ])('are gzip for %j: %s', (header, accepted) => {
+  ])('is sent as gzip for the header %j: %s', (header, accepted) => {
     expect(acceptsGzip(header)).toBe(accepted);
   });
 
@@ -25,7 +25,7 @@ describe('finished bytes', () => {
     ['"b"', false],
     ['a', false],
     [undefined, false],
-  ])('are known to a client with %j: %s', (header, matches) => {
+  ])('is unchanged for a client with the ETag %j: %s', (header, matches) => {
     expect(matchesEtag(header, '"a"')).toBe(matches);
   });
 });

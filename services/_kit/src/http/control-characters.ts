@@ -16,12 +16,18 @@ const refusal = () => problem('BAD_REQUEST', { detail: 'a text holds U+0000 or h
 /** Refuses a path or query with an encoded NUL. Surrogates cannot be percent-encoded. */
 export const badTextInUrl = (url: string) => (url.includes('%00') ? refusal() : undefined);
 
-/** Only escapes can produce them: JSON allows no bare NUL, and UTF-8 has no surrogates. */
+/**
+ * Matches the escapes of NUL and of surrogates. In JSON only escapes can produce them: JSON allows no bare NUL, and
+ * UTF-8 has no surrogates.
+ */
 const badEscape = /\\u(?:0000|d[89a-f])/i;
 
-/** Refuses a parsed JSON body with such a text. Searches the body only when its text could hold one. */
+/**
+ * Refuses a parsed JSON body that holds NUL or half a surrogate pair. Searches the body only when its text has such an
+ * escape.
+ */
 export const badTextInJson = (text: string, value: unknown) =>
   badEscape.test(text) && holdsBadText(value) ? refusal() : undefined;
 
-/** Refuses form fields with such a text. */
+/** Refuses form fields that hold NUL or half a surrogate pair. */
 export const badTextInForm = (value: unknown) => (holdsBadText(value) ? refusal() : undefined);

@@ -14,7 +14,10 @@ export interface Download {
   readonly fileName: string;
 }
 
-/** The answer of a row that `produces` a file. A failing stream ends the connection: half a file never looks whole. */
+/**
+ * The answer of a row that `produces` a file. A failing stream ends the connection, so that half a file never looks
+ * complete.
+ */
 export const download = (file: Omit<Download, typeof marked>): Download => ({ [marked]: true, ...file });
 
 export const isDownload = (value: unknown): value is Download =>

@@ -13,7 +13,7 @@ export const drain = async (server: FastifyInstance): Promise<void> => {
   const cut = setTimeout(() => server.server.closeAllConnections(), drainMs);
   try {
     await server.close();
-    // `close` waits only for connections that the server accepted itself.
+    // Waits for the connections itself, because `close` waits only for those that the server accepted itself.
     while (server.connections.size > 0) await sleep(10);
   } finally {
     clearInterval(sweep);

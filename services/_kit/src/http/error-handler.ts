@@ -6,7 +6,8 @@ import type { Logger } from '../logger.ts';
 import { operationOf } from './operation.ts';
 
 const ofFramework: Readonly<Record<number, ProblemCode>> = {
-  // A static file that must not be seen. A 403 always means the wrong role or owner.
+  // A plugin answers 403 for a static file that must not be seen. The refusal is changed, because a 403 of the shop
+  // always means the wrong role or owner.
   403: 'UNKNOWN_PATH',
   404: 'UNKNOWN_PATH',
   413: 'PAYLOAD_TOO_LARGE',
@@ -17,8 +18,8 @@ const ofFramework: Readonly<Record<number, ProblemCode>> = {
 const frameworkCode = /^(FST_|ERR_HTTP_|HPE_|ECONNRESET$)/;
 
 /**
- * Turns errors of Fastify and of its plugins (which mark what may be shown) into refusals by their status, a dependency
- * that is down into 503, and anything else into 500.
+ * Turns an error into a refusal. Errors of Fastify and of its plugins become refusals by their status when they may be
+ * shown. A dependency that is down becomes 503, a full disk DISK_FULL, and anything else 500.
  */
 const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;

@@ -56,22 +56,22 @@ const folded = fields.filter(([, { kind }]) => kind !== 'raw') as [string, Node 
 const raw = fields.filter(([, { kind }]) => kind === 'raw');
 const needed = folded.filter(([, { minLength }]) => minLength);
 
-describe('a text of a request', () => {
-  it.each(fields.map(([at, { kind }]) => [at, kind]))('%s is of the kind %s', (_at, kind) =>
+describe('the text field of a request', () => {
+  it.each(fields.map(([at, { kind }]) => [at, kind]))('%s has the known kind %s', (_at, kind) =>
     expect(Object.keys(folds)).toContain(kind),
   );
 
-  it.each(folded)('%s is the same in any disguise', (_at, field) => {
+  it.each(folded)('%s gives the same value for every spelling that looks the same', (_at, field) => {
     const plain = send(field, good[field.kind]);
     expect(plain.kept).toBe(good[field.kind]);
     expect(send(field, disguise(good[field.kind]))).toEqual(plain);
   });
 
-  it.each(raw)('%s is kept as it comes', (_at, field) =>
+  it.each(raw)('%s is kept as it was sent', (_at, field) =>
     expect(send(field, disguise('가'))).toMatchObject({ kept: disguise('가') }),
   );
 
-  it.each(needed)('%s in which nothing is seen is missing, and said to be', (_at, field) => {
+  it.each(needed)('%s with invisible characters only is refused like an empty text', (_at, field) => {
     const empty = send(field, '');
     expect(empty.sentence).toMatch(field.message ?? field.title ?? /./);
     expect(send(field, ' \u200b\u3164\u2066')).toEqual(empty);

@@ -2,17 +2,21 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { sendToSupervisor } from '../lifecycle.ts';
 
-/** The supervisor sends it with an accepted connection, and gets it back when the connection is taken. */
+/**
+ * The supervisor sends this message with an accepted connection, and gets it back when the process takes the
+ * connection.
+ */
 export interface ConnectionMessage {
   readonly type: 'connection';
   readonly id: number;
 }
 
 /**
- * Lets a server take connections that a supervisor accepts on a port of several processes, besides its own port. `{
- * type: 'listening' }` says that it can. Call it before the server listens; without a supervisor it does nothing.
+ * Lets a server take connections that a supervisor accepts on a port of several processes, besides the server's own
+ * port. The message `{ type: 'listening' }` reports to the supervisor that the server is ready for them. Call this
+ * before the server listens. Without a supervisor it does nothing.
  */
-export const takePassedConnections = (server: Server): void => {
+export const takeHandedOverConnections = (server: Server): void => {
   if (process.send === undefined) return;
   const take = (message: unknown, socket: unknown): void => {
     const { type, id } = message as Partial<ConnectionMessage>;

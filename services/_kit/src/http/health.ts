@@ -23,7 +23,10 @@ const runProbes = async (probes: Probes): Promise<Record<string, boolean>> =>
 export interface Health {
   /** Probes of the process itself (configuration, keys), for orchestrators. */
   readonly self: Probes;
-  /** Probes of database and log, for people and the supervisor. A database outage makes it unready, never unlive. */
+  /**
+   * Probes of database and log, for people and the supervisor. A database outage makes the service unready, never
+   * unlive.
+   */
   readonly deep: Probes;
   /** True while the process ends and takes no new work. */
   stopping(): boolean;

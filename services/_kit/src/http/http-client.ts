@@ -11,12 +11,15 @@ export interface OutgoingRequest {
 }
 
 /**
- * Longer than the time until a lost packet is sent again (1 s), and shorter than a resolver's wait for a lost answer (5
- * s): the retry asks the resolver anew.
+ * The longest time to connect. It is longer than the time until a lost packet is sent again (1 s). It is shorter than a
+ * resolver's wait for a lost answer (5 s), because the retry then asks the resolver anew.
  */
 const defaultConnectTimeoutMs = 1_500;
 const pauseMs = 100;
-/** The rule of the library would also repeat a payment that failed without a code. */
+/**
+ * Retries once, and only when no connection was made. The library's own rule would also repeat a payment that failed
+ * without a code.
+ */
 const retryOnceIfNotConnected: RetryHandler.RetryCallback = (error, { state }, done) => {
   if (state.counter > 1 || !failedToConnect(error)) return done(error);
   return setTimeout(done, pauseMs, null);
@@ -34,8 +37,8 @@ export const createSendRequest = (connectTimeoutMs: number): SendRequest => {
 };
 
 /**
- * Sends one request to a provider outside the shop, on a pooled connection; a failed connection is tried once more.
- * Redirects are not followed: their status is answered. Rejects without an answer, or when the signal ends it. `fetch`
- * would cost twice the CPU.
+ * Sends one request to a provider outside the shop, on a pooled connection. A failed connection is tried once more.
+ * Redirects are not followed: the status of the redirect is answered. Rejects when there is no answer, or when the
+ * signal ends the request. `fetch` would cost twice the CPU.
  */
 export const sendRequest = createSendRequest(defaultConnectTimeoutMs);

@@ -13,9 +13,12 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | null;
-  /** Ends the request: the promise rejects with its reason. */
+  /** Ends the request: the promise then rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** The documented call, for a request to a part of the shop. It names the span and continues the trace. */
+  /**
+   * The documented call, for a request to another part of the shop. The span is named after the call, and the other
+   * part continues the trace.
+   */
   readonly call?: string;
 }
 type Send = (options: HttpRequest) => Promise<HttpResponse>;
@@ -26,7 +29,7 @@ const withUnsampledTrace = (options: HttpRequest): HttpRequest =>
     ? options
     : { ...options, headers: { ...options.headers, traceparent: unsampledTraceparent(undefined) } };
 
-/** Sends a request in its own span if the current work is recorded. A provider gets no trace. */
+/** Sends a request in its own span if the current work is recorded. A provider outside the shop gets no trace. */
 const sendInSpan = (options: HttpRequest, hostname: string, send: Send): Promise<HttpResponse> => {
   const { method, call } = options;
   return inSpan({ name: call ?? method, kind: 'client' }, async (span) => {
@@ -42,7 +45,7 @@ const sendInSpan = (options: HttpRequest, hostname: string, send: Send): Promise
 
 /**
  * Sends one request on a pooled connection and reads the whole answer. Rejects when the connection fails or the signal
- * ends it. Redirects are not followed: their status is answered.
+ * ends the request. Redirects are not followed: the status of the redirect is answered.
  */
 export const requestText = (
   address: string,
@@ -67,8 +70,8 @@ const untilAborted = async <T>(signal: AbortSignal | undefined, work: () => Prom
 };
 
 /**
- * Sends a request to a server of this process without a socket. Hooks, schemas and errors are those of a request. Body
- * and answer pass as text, so that the two sides share no objects.
+ * Sends a request to a server of this process without a socket. Hooks, schemas and errors work as for any other
+ * request. Body and answer pass as text, so that the two sides share no objects.
  */
 export const injectText = (server: FastifyInstance, path: string, options: HttpRequest): Promise<HttpResponse> => {
   const send: Send = async ({ method, headers, body, signal }) => {

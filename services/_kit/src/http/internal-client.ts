@@ -64,7 +64,10 @@ const parseProblem = (text: string): RemoteProblem => {
   }
 };
 
-/** Reads the answer, or throws the other side's refusal. A refused token or a 500 there is not the client's fault. */
+/**
+ * Reads the answer, or throws the other side's refusal. A refused token or a 500 of the other side is not passed on as
+ * a refusal, because the client did not cause it.
+ */
 const readAnswer = (row: InternalCall, { status, text }: HttpResponse): unknown => {
   if (status < 300) return text === '' ? undefined : (JSON.parse(text) as unknown);
   const body = parseProblem(text);

@@ -20,8 +20,8 @@ const placeholderUrl = new URL('http://signer.invalid/');
 
 /**
  * Finds the signer's public keys. An unknown key id asks the signer again, at most every 5 s, so that invented ids
- * cannot flood it. Keys older than a minute are reloaded in the background, so that a new key is known long before it
- * signs and a withdrawn one disappears. While the signer is down, the known keys stay in use.
+ * cannot flood the signer. Keys older than a minute are reloaded in the background. So a new key is known long before
+ * it signs, and a withdrawn key disappears. While the signer is down, the known keys stay in use.
  */
 export const createJwks = ({ fetch, log }: JwksOptions): FindKey => {
   let fetchedAt = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import type { Answers } from '@gyeol/contracts/call.ts';
 import fastJson from 'fast-json-stringify';
-import { lazily } from '../lazily.ts';
+import { memoize } from '../memoize.ts';
 
 type Serialise = (body: unknown) => string;
 type Schema = Record<string, unknown>;
@@ -8,7 +8,10 @@ type Schema = Record<string, unknown>;
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 const isText = (schema: Schema): boolean => typeof schema.const === 'string';
 
-/** Answers a schema for a union of texts, or of one schema and null. Undefined when the value has to decide. */
+/**
+ * Answers one schema for a union of texts, or for a union of one schema and null. Undefined for any other union, where
+ * the value decides.
+ */
 const flattenUnion = (members: readonly Schema[]): Schema | undefined => {
   const rest = members.filter((member) => !isNull(member));
   const nullable = rest.length < members.length ? { nullable: true } : {};
@@ -33,15 +36,15 @@ const simplify = (schema: Schema): Schema => {
   return ['string', 'integer', 'number', 'boolean'].includes(String(schema.type)) ? { type: schema.type } : {};
 };
 
-/** Builds the serialiser with the first answer, as checks are built with the first request. */
+/** Creates a serialiser that is built with the first answer, as checks are built with the first request. */
 const serialiser = (schema: Schema): Serialise => {
-  const built = lazily(() => fastJson(simplify(schema)) as Serialise);
+  const built = memoize(() => fastJson(simplify(schema)) as Serialise);
   return (body) => built()(body);
 };
 
 /**
- * Creates one writer per status of a row. It writes only the keys of the schema, so nothing else leaks. A missing key
- * throws, and a scalar becomes a JSON scalar.
+ * Creates one writer per status of a row. A writer writes only the keys of the schema, so nothing else leaks. A missing
+ * key throws, and a scalar becomes a JSON scalar.
  */
 export const serialisers = (answers: Answers): ReadonlyMap<number, Serialise> =>
   new Map(Object.entries(answers).map(([status, schema]) => [Number(status), serialiser(schema as unknown as Schema)]));

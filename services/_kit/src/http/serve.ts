@@ -87,7 +87,7 @@ const respond = (answers: Answers, invoke: Invoke) => {
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await withinSpan(request, () => withContext(contextOf(request), () => invoke(request)));
-    // The gateway in the same process has already refused the request because we were too late.
+    // This request came too late: the gateway in the same process has already refused it.
     if (reply.sent) return reply;
     if (isCachedResponse(result)) return sendCachedResponse(request, reply, result);
     if (isDownload(result)) return sendDownload(reply, result);
@@ -96,7 +96,10 @@ const respond = (answers: Answers, invoke: Invoke) => {
   };
 };
 
-/** The parts of a row that Fastify validates. The handler reads multipart bodies; JSON in their place is validated. */
+/**
+ * The parts of a row that Fastify validates. The handler reads and checks a multipart body. When a client sends JSON
+ * instead, Fastify validates it.
+ */
 const schemaOf = ({ params, query, body, accepts }: Partial<Call>) => ({
   ...(params ? { params } : {}),
   ...(query ? { querystring: query } : {}),

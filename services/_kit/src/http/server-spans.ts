@@ -10,12 +10,12 @@ declare module 'fastify' {
   }
 }
 
-/** Requested every few seconds by machines, and of no use in traces. */
+/** Machines request these paths every few seconds, and their requests are of no use in traces. */
 const untracedPaths = new Set(['/livez', '/readyz', '/readyz/self', '/metrics']);
 
 /**
- * Gives onward calls our trace. Other parts must not record a request that is not recorded here, or there would be
- * traces without a beginning.
+ * Rewrites the headers so that onward calls continue our trace. When a request is not recorded here, the other parts
+ * must not record it either, or there would be traces without a beginning.
  */
 const rewriteHeaders = ({ headers }: FastifyRequest, span: Span | undefined, trustsCaller: boolean): void => {
   if (span || !trustsCaller) delete headers.tracestate;
@@ -43,9 +43,9 @@ const endRequestSpan = (span: Span, request: FastifyRequest, { statusCode }: Fas
 };
 
 /**
- * Adds a span to each request, named by its operation and never by its path, which may hold a phone number. It uses
- * hooks, because the instrumentation of node:http costs 48 µs a request whether it is sampled or not, a page 250 µs in
- * all. With `trustsCaller` the caller's trace is continued, else every trace begins here.
+ * Adds a span to each request, named by its operation and never by its path, which may hold a phone number. The spans
+ * come from hooks, because the instrumentation of node:http costs 48 µs a request whether it is sampled or not, a page
+ * 250 µs in all. With `trustsCaller` the caller's trace is continued, else every trace begins here.
  */
 export const addServerSpans = (api: FastifyInstance, trustsCaller: boolean): void => {
   api.decorateRequest('span', undefined);

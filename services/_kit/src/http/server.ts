@@ -7,13 +7,13 @@ import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { addBodyParsers } from './body.ts';
+import { badTextInUrl } from './control-characters.ts';
 import { errorHandler, sendProblem } from './error-handler.ts';
 import { operationOf } from './operation.ts';
 import { operatorOf } from './operator.ts';
-import { refuseExpectations, refuseUnreadable } from './parser-refusals.ts';
+import { refuseExpectations, refuseUnreadable } from './parse-errors.ts';
 import { addServerSpans } from './server-spans.ts';
 import type { CheckCaller } from './service-token.ts';
-import { badTextInUrl } from './text-refusals.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -27,7 +27,9 @@ declare module 'fastify' {
     member: Member | undefined;
     /** The calling service, on the internal port. */
     caller: string;
-    /** The name in metrics and logs when the route alone does not tell it (a proxy's). */
+    /**
+     * The name in metrics and logs for a route that alone does not tell the operation, such as the route of a proxy.
+     */
     operation: string | undefined;
   }
   interface FastifyContextConfig {
@@ -60,7 +62,10 @@ export const contextOf = (request: FastifyRequest): RequestContext => {
   return operator ? { ...context, operator } : context;
 };
 
-/** Shares one logger between requests (a child for each costs time), and one more for each `logLevel` of a scope. */
+/**
+ * Shares one logger between all requests, because a child logger for each request costs time. Each `logLevel` of a
+ * scope has a shared logger of its own.
+ */
 const sharedLogger = (log: Logger) => {
   const levels = new Map<string, Logger>();
   return (_logger: unknown, _bindings: unknown, { level }: { level?: string }): Logger => {

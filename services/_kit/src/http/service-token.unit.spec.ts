@@ -5,14 +5,14 @@ import { createCallerCheck, createServiceTokens } from './service-token.ts';
 const secret = 's'.repeat(32);
 
 describe('a service token', () => {
-  it('names the caller, to the service it was made for alone', () => {
+  it('names its caller only to the service that it was made for', () => {
     const token = createServiceTokens(secret, 'cart')('catalog');
     expect(createCallerCheck(secret, 'catalog')(token)).toBe('cart');
     expect(createCallerCheck(secret, 'coupon')(token)).toBeUndefined();
     expect(createCallerCheck('t'.repeat(32), 'catalog')(token)).toBeUndefined();
   });
 
-  it('is used again for 20 s and taken for 60 s', () => {
+  it('is reused for 20 s and accepted for 60 s', () => {
     let clock = Date.now();
     const sign = createServiceTokens(secret, 'cart', () => clock);
     const check = createCallerCheck(secret, 'catalog', () => clock);
@@ -26,7 +26,7 @@ describe('a service token', () => {
     expect(check(first)).toBeUndefined();
   });
 
-  it('is signed with HS256, and without an end it is none', () => {
+  it('is refused without an expiry, or with another algorithm than HS256', () => {
     const check = createCallerCheck(secret, 'catalog');
     const claims = { iss: 'cart', aud: 'catalog' };
     expect(check(jwt.sign(claims, secret))).toBeUndefined();

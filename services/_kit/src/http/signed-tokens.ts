@@ -5,7 +5,7 @@ type TokenClaims = Readonly<Record<string, unknown>>;
 export interface SignedTokens {
   /** Signs the claims into a text for a client; it is valid until `endsAt` (whole seconds). */
   sign(tokenClaims: TokenClaims, endsAt: Date): string;
-  /** Reads a text signed for this purpose; undefined for any other text. `ended` is true when its time is over. */
+  /** Reads a text signed for this purpose; undefined for any other text. `ended` is true when the token has expired. */
   read(text: string, now: Date): { tokenClaims: TokenClaims; ended: boolean } | undefined;
 }
 

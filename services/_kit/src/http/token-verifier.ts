@@ -4,7 +4,10 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { FindKey } from './jwks.ts';
 
-/** Answers the member of a token; undefined when it is not ours or has expired. Throws UNAVAILABLE without keys. */
+/**
+ * Answers the member of a token; undefined when the token is not ours or has expired. Throws UNAVAILABLE when there are
+ * no keys.
+ */
 export type TokenVerifier = (token: string) => Promise<Member | undefined>;
 
 const cacheMs = 30_000;
@@ -35,10 +38,11 @@ const verifyWith = (token: string, key: KeyObject, nowMs: number): TokenClaims |
 
 /**
  * Verifies login tokens: only RS256, with the key that the token names, and its issuer, audience and end. Remembers a
- * valid one for 30 s at most, never beyond its end.
+ * valid token for 30 s at most, never beyond its end.
  */
 export const createTokenVerifier = (findKey: FindKey, now: () => number = Date.now): TokenVerifier => {
-  // Caches by hash, because a valid token is a password. A page's ten calls cost one check of the signature.
+  // Caches by hash, because a valid token is as secret as a password. The ten calls of a page cost one check of the
+  // signature.
   const cache = new LRUCache<string, Member>({ max: cachedTokens, perf: { now }, ttlResolution: 0 });
   return async (token) => {
     const id = hash('sha256', token, 'base64');

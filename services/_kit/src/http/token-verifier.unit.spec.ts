@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('a login token', () => {
-  it('of ours names its member', async () => {
+  it('names its member when the shop signed it', async () => {
     expect(await verifier()(sign())).toMatchObject({ id: 7, role: 'ROLE_USER', jti: 'j-1', username: 'a@b.c' });
   });
 
@@ -102,11 +102,11 @@ describe('a login token', () => {
         return `${head}.${encode({ ...payload(), role: 'ROLE_ADMIN' })}.${signature}`;
       },
     ],
-  ])('%s is none', async (_name, forge) => {
+  ])('%s is refused', async (_name, forge) => {
     expect(await verifier()(forge())).toBeUndefined();
   });
 
-  it('is remembered, but never beyond its end', async () => {
+  it('is cached, but never beyond its expiry', async () => {
     const verify = verifier();
     const token = sign({}, { expiresIn: 10 });
     expect(await verify(token)).toBeDefined();
@@ -116,13 +116,13 @@ describe('a login token', () => {
 });
 
 describe('the public keys', () => {
-  it('are asked for once by all who wait', async () => {
+  it('are fetched once for simultaneous requests', async () => {
     const verify = verifier();
     await Promise.all(Array.from({ length: 10 }, (_, i) => verify(sign({ jti: `j${i}` }))));
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('are asked for again for an unknown id, at most each 5 s', async () => {
+  it('are fetched again for an unknown key id, at most every 5 s', async () => {
     const verify = verifier();
     await verify(sign());
     const fresh = () => sign({}, { keyid: 'k2' }, other.privateKey);
@@ -135,7 +135,7 @@ describe('the public keys', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('are RSA signature keys of 2048 bits or more', async () => {
+  it('are accepted only as RSA signature keys of 2048 bits or more', async () => {
     const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
     published = [
       jwkOf(weak.publicKey, 'weak'),
@@ -159,7 +159,7 @@ describe('the public keys', () => {
     expect(await verify(sign())).toBeUndefined();
   });
 
-  it('stay in use while the signer is away, and without any the verifier throws', async () => {
+  it('stay in use while the signer is away, and without any keys the verifier throws', async () => {
     const verify = verifier();
     await verify(sign());
     fetch.mockRejectedValueOnce(new Error('away'));

@@ -4,7 +4,7 @@ import { describeFaults, type Fault } from '@gyeol/contracts/rules/validation-me
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type ProblemError, problem } from '../errors.ts';
-import { lazily } from '../lazily.ts';
+import { memoize } from '../memoize.ts';
 
 type Validate = ((data: unknown) => boolean) & { errors?: readonly Fault[] | null };
 /** Answers undefined when the data fit; values of a path or query are then converted to the schema's types. */
@@ -57,7 +57,7 @@ const named: Readonly<Record<string, string>> = { querystring: 'query' };
  * schema is compiled with the first request: compiling all calls of a shop would add a second to its start.
  */
 export const createCheck = (schema: TSchema, part: string): Check => {
-  const compiled = lazily(() => (part === 'body' ? exact : textual)({ schema }));
+  const compiled = memoize(() => (part === 'body' ? exact : textual)({ schema }));
   return (data) => {
     const validate = compiled();
     if (validate(data)) return undefined;

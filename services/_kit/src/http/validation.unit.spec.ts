@@ -29,11 +29,11 @@ describe('a refusal', () => {
     [{ price: 5, name: '결', tags: ['a', 'b', 'c'] }, 'tags', '태그는 2개 이하여야 합니다.'],
     [[], 'body', '입력한 내용을 다시 확인해주세요.'],
     [undefined, 'body', '입력한 내용을 다시 확인해주세요.'],
-  ])('of %j speaks of %s: %s', (data, field, message) => {
+  ])('names, for %j, the field %s: %s', (data, field, message) => {
     expect(refusal(object, data)).toEqual({ field, message });
   });
 
-  it("says the schema's own sentence and the path of a nested field", () => {
+  it('has the sentence of the schema and the path of the nested field', () => {
     const body = {
       itemManagements: [
         { itemOptionId: 1, quantity: 1 },
@@ -46,7 +46,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('finds the label inside and outside a union', () => {
+  it('uses the label of a field inside and outside a union', () => {
     const maybe = Type.Object({ rate: Nullable(Type.Integer({ maximum: 100, title: '할인율' })) });
     expect(refusal(maybe, { rate: 101 })).toEqual({ field: 'rate', message: '할인율은 100 이하여야 합니다.' });
     const sort = calls.catalog.getByCategory.params;
@@ -55,8 +55,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('types', () => {
-  it('of a path and query are read from text, those of a body are not', () => {
+describe('the validation of types', () => {
+  it('converts values of a path and query from text, but not values of a body', () => {
     const params = { page: '2', size: '10' };
     expect(refusal(calls.order.history.params, params, 'params')).toBeUndefined();
     expect(params).toEqual({ page: 2, size: 10 });
@@ -64,16 +64,16 @@ describe('types', () => {
     expect(refusal(calls.cart.add.body, { itemOptionId: 1, quantity: true })?.field).toBe('quantity');
   });
 
-  it.each(['-1', '1.5', 'abc', '', '101'])('refuse %j as a page size', (size) => {
+  it.each(['-1', '1.5', 'abc', '', '101'])('refuses %j as a page size', (size) => {
     expect(refusal(calls.order.history.params, { page: '0', size }, 'params')?.field).toBe('size');
   });
 
-  it('refuse a query that is given twice', () => {
+  it('refuses a query parameter that is given twice', () => {
     const query = calls.catalog.getByCategory.query;
     expect(refusal(query, { q: ['a', 'b'] }, 'querystring')?.field).toBe('q');
   });
 
-  it('ignore unknown keys of a body', () => {
+  it('ignores unknown keys of a body', () => {
     const body = { itemOptionId: 1, quantity: 1, price: 1, username: 'someone' };
     expect(refusal(calls.cart.add.body, body)).toBeUndefined();
   });
@@ -92,20 +92,26 @@ describe('a text', () => {
     ['text', '두\n줄\u200b', '두\n줄'],
     ['digits', '１２３４', '1234'],
     ['raw', ' \u200b ', ' \u200b '],
-  ] as const)('of the kind %s is folded before it is measured', (kind, typed, kept) => {
+  ] as const)('is folded by its kind (%s) before its length is checked', (kind, typed, kept) => {
     expect(check(kind, typed)).toEqual({ refused: undefined, body: { list: [{ field: kept }], maybe: kept } });
   });
 
-  it.each(['name', 'text', 'phone'] as const)('of the kind %s in which nothing is seen is missing', (kind) => {
-    expect(check(kind, ' \u200b\u3164').refused).toBe('칸을 입력해주세요.');
-  });
+  it.each(['name', 'text', 'phone'] as const)(
+    'counts as missing when its kind is %s and it has invisible characters only',
+    (kind) => {
+      expect(check(kind, ' \u200b\u3164').refused).toBe('칸을 입력해주세요.');
+    },
+  );
 });
 
-describe('what is compiled with the first request', () => {
-  it.each(allCalls.map((row) => [`${row.method} ${row.path}`, row] as const))('can be: %s', (_name, row) => {
-    const parts = { params: row.params, querystring: row.query, body: row.body };
-    for (const [part, schema] of Object.entries(parts)) if (schema) createCheck(schema, part)({});
-    // A writer may refuse a body that does not fit, but building the writer must not fail.
-    for (const write of serialisers(row.answers).values()) expect(typeof write(null)).toBe('string');
-  });
+describe('the schemas of a call', () => {
+  it.each(allCalls.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    'compile with the first request: %s',
+    (_name, row) => {
+      const parts = { params: row.params, querystring: row.query, body: row.body };
+      for (const [part, schema] of Object.entries(parts)) if (schema) createCheck(schema, part)({});
+      // A writer may refuse a body that does not fit, but building the writer must not fail.
+      for (const write of serialisers(row.answers).values()) expect(typeof write(null)).toBe('string');
+    },
+  );
 });

@@ -26,7 +26,7 @@ const maxLetters = 32_000;
 const cellOf = (value: string | number): string | number =>
   typeof value === 'number' ? value : harmless(value).slice(0, maxLetters);
 
-/** The limits of a writing thread; 100,000 rows take no more than 1,000. */
+/** The limits of a writing thread. 100,000 rows take no more memory than 1,000. */
 const defaultLimits: ResourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 const retryAfterSeconds = 15;
 /** Two threads may write at once; further files wait. */
@@ -75,7 +75,10 @@ const write = async <Row>(out: PassThrough, book: Book<Row>, resourceLimits: Res
   }
 };
 
-/** The bytes that may wait for a slow reader before more rows are read: most files fit, which frees the thread. */
+/**
+ * The bytes that may wait for a slow reader before more rows are read. Most files fit, so their thread is free before
+ * the reader has everything.
+ */
 const highWaterMark = 2 * 1024 * 1024;
 
 /**

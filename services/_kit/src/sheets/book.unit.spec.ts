@@ -23,23 +23,23 @@ const linesOf = (file: Buffer): unknown[][] => {
   return sheet ? sheets.utils.sheet_to_json(sheet, { header: 1 }) : [];
 };
 
-describe('a book', () => {
+describe('a workbook for download', () => {
   it('holds every row of every batch, in order', async () => {
     const file = await buffer(bookStream(book(batchesOf(parcels(0, 700), [], parcels(700, 801)))));
     const rows = parcels(0, 1_501).map(({ order, count }) => [`'${order}`, count]);
     expect(linesOf(file)).toEqual([['order', 'count'], ...rows]);
   });
 
-  it('is a file without rows too', async () => {
+  it('is a valid file even without rows', async () => {
     expect(linesOf(await buffer(bookStream(book(batchesOf()))))).toEqual([['order', 'count']]);
   });
 
-  it('is no file when its thread has not the memory', async () => {
+  it('fails with UNAVAILABLE when its thread runs out of memory', async () => {
     const file = buffer(bookStream(book(batchesOf(parcels(0, 100_000))), { maxOldGenerationSizeMb: 16 }));
     await expect(file).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('is no file when its rows cannot be read, and says why', async () => {
+  it('fails with the reason when its rows cannot be read', async () => {
     async function* broken() {
       yield parcels(0, 500);
       throw new Error('the database is gone');
@@ -47,7 +47,7 @@ describe('a book', () => {
     await expect(buffer(bookStream(book(broken())))).rejects.toThrow('the database is gone');
   });
 
-  it('reads no further when who wanted it has gone, and makes room for the next', async () => {
+  it('stops reading rows when its client has gone, and makes room for the next workbook', async () => {
     let ended = 0;
     async function* endless() {
       try {

@@ -39,23 +39,23 @@ const readCell = (form: SheetForm, column: SheetColumn, typed: string): string |
   return readLines([head, line], form).rows[0]?.cells[form.columns.indexOf(column)];
 };
 
-describe('a column of a file', () => {
+describe('a column of an uploaded file', () => {
   it.each(columns.map(([at, , { kind }]) => [at, kind]))('%s is of the kind %s', (_at, kind) =>
     expect(Object.keys(columnFolds)).toContain(kind),
   );
 
-  it.each(columns)('%s is the same in any disguise and spelling', (_at, form, column) => {
+  it.each(columns)('%s gives the same value for every spelling', (_at, form, column) => {
     const { good, spelled } = values[column.kind];
     for (const typed of [good, disguise(good), ...spelled, ...spelled.map(disguise)]) {
       expect([typed, readCell(form, column, typed)]).toEqual([typed, good]);
     }
   });
 
-  it.each(columns)('%s in which nothing is seen is empty', (_at, form, column) => {
+  it.each(columns)('%s with invisible characters only is empty', (_at, form, column) => {
     for (const typed of ['', ' ', "'", '\u200b\u3164\u2066']) expect(readCell(form, column, typed)).toBe('');
   });
 
-  it.each(columns)('%s keeps what is none, so that it can be named', (_at, form, column) => {
+  it.each(columns)('%s keeps an invalid value, so that a refusal can name it', (_at, form, column) => {
     const { good, foul } = values[column.kind];
     for (const typed of foul) {
       expect([typed, readCell(form, column, typed)]).not.toEqual([
@@ -81,7 +81,7 @@ describe('a column of a file', () => {
     }
   });
 
-  it.each(forms)('is never read as another one of its file: %s', (_file, form) => {
+  it.each(forms)('shares no heading with another column of its file: %s', (_file, form) => {
     const known = form.columns.flatMap(({ name, text, headings }) => [name, text, ...headings]);
     const keys = known.map((heading) => heading.toLowerCase().replace(/[\s_]/g, ''));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

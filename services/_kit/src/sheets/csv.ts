@@ -21,7 +21,8 @@ const field = (cell: Cell): string => {
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
 
 async function* lines<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
-  // Excel recognises UTF-8 by this mark. It goes with the first rows, so that rows that cannot be read make no file.
+  // Excel recognises UTF-8 by this mark. The mark is sent together with the first rows, so that no file begins when the
+  // rows cannot be read.
   let head = `\uFEFF${line(columns.map(({ head: title }) => title))}`;
   for await (const rows of batches) {
     yield head + rows.map((row) => line(columns.map(({ cell }) => cell(row)))).join('');
@@ -37,7 +38,7 @@ export const csvDownload = <Row>(
   batches: AsyncIterable<readonly Row[]>,
 ): Download => download({ stream: Readable.from(lines(columns, batches)), contentType: mediaTypes.csv, fileName });
 
-/** Reads a long list in batches; each begins after the last row of the one before. */
+/** Reads a long list in batches. Each batch begins after the last row of the batch before. */
 export async function* inBatches<Row>(
   size: number,
   next: (last: Row | undefined) => Promise<readonly Row[]>,

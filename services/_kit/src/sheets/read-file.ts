@@ -3,7 +3,10 @@ import { readBook, readLines, type SheetTable } from './sheet-rows.ts';
 import { decodeText, separatedLines, separators } from './text-lines.ts';
 import { markupSheets, workbookSheets } from './workbook.ts';
 
-/** Uses the separator that shows most of the form's headings; a title may hold any. Throws when none works. */
+/**
+ * Reads text with the separator that finds most of the form's headings, because a title may hold any separator. Throws
+ * when no separator works.
+ */
 const readSeparated = (text: string, form: SheetForm): SheetTable => {
   let best: Omit<SheetTable, 'unread'> | undefined;
   let failure: unknown;
@@ -20,7 +23,10 @@ const readSeparated = (text: string, form: SheetForm): SheetTable => {
   return { ...best, unread: [] };
 };
 
-/** Reads a file by its first bytes, whatever its name. Throws when it is no file of rows, LockedWorkbook, TooMuch. */
+/**
+ * Detects the format of a file by its first bytes, whatever its name, and reads the file. Throws LockedWorkbook,
+ * TooMuch, and another error when it is no file of rows.
+ */
 export const readFile = async (bytes: Buffer, form: SheetForm): Promise<SheetTable> => {
   const workbook = await workbookSheets(bytes);
   if (workbook) return readBook(workbook, form);

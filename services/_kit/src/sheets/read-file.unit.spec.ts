@@ -47,11 +47,11 @@ describe('a file of rows', () => {
     expect(await rowsOf(file)).toEqual([[2, true]]);
   });
 
-  it('is read with the title of a page in a table of its own', async () => {
+  it('is read when its title is in a table of its own', async () => {
     expect(await rowsOf(htmlPage(`${htmlTable(above)}<p>·</p>${htmlTable([head, line])}`))).toEqual([[5, true]]);
   });
 
-  it('is read past headings that are printed again on each page', async () => {
+  it('is read without the headings that are repeated on each page', async () => {
     expect(await rowsOf(separated([head, line, head, line]))).toEqual([
       [2, true],
       [4, true],
@@ -66,11 +66,11 @@ describe('a file of rows', () => {
     ['a page of frames', htmlPage('<frameset><frame src=sheet001.htm></frameset>')],
     ['a quote that has no end', `"${head.join(',')}\r\n${cells.join(',')}`],
     ['more tags than any', `${htmlTable([head, line])}${'<b>'.repeat(1_000_000)}`],
-  ])('is none: %s', async (_what, file) => {
+  ])('is refused: %s', async (_what, file) => {
     await expect(read(file)).rejects.toThrow();
   });
 
-  it('is known to be locked', async () => {
+  it('is recognised as a locked workbook', async () => {
     await expect(read(lockedBook())).rejects.toThrow(LockedWorkbook);
   });
 });
@@ -120,7 +120,7 @@ describe('a workbook of several sheets', () => {
     ]);
   });
 
-  it('has no more sheets than a month has days, and names the others', async () => {
+  it('is read up to the 31st sheet, and names the other sheets', async () => {
     const days = Array.from({ length: 33 }, (_, index) => ({ name: `${index + 1}일`, lines: [head, line] }));
     const { rows, unread } = await read(workbookOf(days));
     expect(rows).toHaveLength(31);

@@ -27,7 +27,7 @@ const parse = (workerData: SheetJob, { resources, timeMs }: ReadLimits): Promise
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
       workerData,
       resourceLimits: resources,
-      // The library prints whatever it does not know; this keeps it out of the log.
+      // The library prints whatever it does not know. This option keeps such output out of the log.
       stdout: true,
       stderr: true,
       execArgv: [],
@@ -69,16 +69,17 @@ const reasonOf = ({ name, why }: UnreadSheet): string => {
 };
 
 /**
- * Reads the rows of an operator's file: .xlsx, .xls, HTML tables or XML under that name, separated text. A separate
- * thread reads it, which is ended when it takes too much. Throws EXCEL_UNREADABLE, EXCEL_LOCKED, EXCEL_COLUMNS,
- * EXCEL_EMPTY, EXCEL_TOO_LONG, EXCEL_BUSY.
+ * Reads the rows of an operator's file: .xlsx, .xls, HTML tables or XML named .xls, separated text. A separate thread
+ * reads the file. It is ended when it takes too much time or memory. Throws EXCEL_UNREADABLE, EXCEL_LOCKED,
+ * EXCEL_COLUMNS, EXCEL_EMPTY, EXCEL_TOO_LONG, EXCEL_BUSY.
  */
 export const readSheet = async (
   formName: SheetFormName,
   bytes: Uint8Array,
   limits = defaultLimits,
 ): Promise<SheetFile> => {
-  // Copies the bytes: those read from the network are part of a pool, which would be copied whole to the thread.
+  // Copies the bytes, because bytes read from the network are part of a pool, which would be copied whole to the
+  // thread.
   const job: SheetJob = { bytes: new Uint8Array(bytes), form: sheetForms[formName] };
   const { rows, missing, unread } = await reading(() => readAlone(job, limits));
   const unreadSheets = unread.map((sheet) => ({ sheet: sheet.name, reason: reasonOf(sheet) }));
@@ -95,6 +96,6 @@ export const readSheet = async (
   return { rows, unreadSheets };
 };
 
-/** Appends to a sentence about a file the reasons for its unread sheets. */
+/** Appends the reasons for the unread sheets to a sentence about a file. */
 export const withUnread = (message: string, unreadSheets: SheetFile['unreadSheets']): string =>
   [message, ...unreadSheets.map(({ reason }) => reason)].join(' ');

@@ -6,8 +6,8 @@ import { readSheet } from './read-sheet.ts';
 const head = ['옵션번호', '재고수량'];
 const read = (file: Buffer | string) => readSheet('stock', Buffer.from(file));
 
-describe('what is said of a file', () => {
-  it('is how to save it anew where it cannot be read', async () => {
+describe('the message about an uploaded file', () => {
+  it('says how to save the file anew when it cannot be read', async () => {
     for (const [file, code] of [
       [Buffer.from('89504e470d0a1a0a', 'hex'), 'EXCEL_UNREADABLE'],
       [lockedBook(), 'EXCEL_LOCKED'],
@@ -17,7 +17,7 @@ describe('what is said of a file', () => {
     }
   });
 
-  it('is which columns it lacks, and of which sheets nothing is among the rows', async () => {
+  it('names the columns that are missing, and the sheets that were not read', async () => {
     await expect(
       read(
         separated([
@@ -44,7 +44,7 @@ describe('what is said of a file', () => {
     ]);
   });
 
-  it('is that there is nothing in it, and where something is that was not read', async () => {
+  it('says that the file is empty, and names a hidden sheet that has rows', async () => {
     await expect(read(separated([head]))).rejects.toMatchObject({ code: 'EXCEL_EMPTY' });
     const hidden = workbookOf([
       { name: '재고', lines: [head] },
@@ -53,7 +53,7 @@ describe('what is said of a file', () => {
     await expect(read(hidden)).rejects.toMatchObject({ message: expect.stringContaining('‘작년’') });
   });
 
-  it('is that it is too long, on all of its sheets together', async () => {
+  it('says that the file is too long, counting all its sheets together', async () => {
     const lines = [head, ...Array.from({ length: 5_001 }, (_, index) => [index + 1, 1])];
     const file = workbookOf(['앞', '뒤'].map((name) => ({ name, lines })));
     await expect(read(file)).rejects.toMatchObject({ code: 'EXCEL_TOO_LONG' });
@@ -70,7 +70,7 @@ describe('the thread that reads a file', () => {
     expect((await read(file)).rows).toHaveLength(1);
   });
 
-  it('ends without the service when it takes too much memory, and the next file is read', async () => {
+  it('ends alone when it takes too much memory, and the service reads the next file', async () => {
     const limits = { resources: { maxOldGenerationSizeMb: 16 }, timeMs: 15_000 };
     const large = Buffer.from(`${'a cell of some letters,'.repeat(40)}\n`.repeat(9_000));
     await expect(readSheet('stock', large, limits)).rejects.toMatchObject({ code: 'EXCEL_UNREADABLE' });

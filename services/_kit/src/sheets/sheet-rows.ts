@@ -9,14 +9,14 @@ export interface SheetRow {
   sheet?: string;
   cells: string[];
 }
-/** A sheet with content that was not read. `missing` lists the columns that it lacks, when it has others. */
+/** A sheet with content that was not read. When it has some of the columns, `missing` lists the others. */
 export interface UnreadSheet {
   name: string;
   why: 'hidden' | 'too-many' | 'no-headings' | { missing: SheetColumn[] };
 }
 export interface SheetTable {
   rows: SheetRow[];
-  /** The columns that the file lacks; if any, it has no rows. */
+  /** The columns that the file lacks. When there are any, `rows` is empty. */
   missing: SheetColumn[];
   unread: UnreadSheet[];
 }
@@ -33,7 +33,7 @@ const requiredOf = ({ columns }: SheetForm): SheetColumn[] => columns.filter(({ 
 const maxLetters = 200;
 /** Programs write `="0101"`, so that a spreadsheet keeps the zero. */
 const quotedFormula = /^="([^"]*)"$/u;
-/** Reads a cell in one line, without the apostrophe by which the export keeps text from being a formula. */
+/** Reads a cell as one line, without the apostrophe that the export puts before text so that it is no formula. */
 const cellText = (cell: string | undefined): string =>
   foldLine((cell ?? '').toWellFormed())
     .replace(/^'/u, '')

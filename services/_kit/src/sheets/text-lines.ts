@@ -4,11 +4,11 @@ import type { SheetLine } from './sheet-rows.ts';
 const maxCells = 400_000;
 
 const koreanCodePage = 949;
-// The types of the library know only its tables.
+// The library's types declare only the export `cptable`, so this type declares the export `utils`.
 interface CodePages {
   utils: { decode(page: number, bytes: Uint8Array): string };
 }
-/** Loads the code pages only for files that need them: that takes longer than reading most files. */
+/** Loads the code pages only for files that need them, because loading takes longer than reading most files. */
 const decodeKorean = async (bytes: Uint8Array): Promise<string> => {
   const { utils } = (await import('@e965/xlsx/dist/cpexcel.full.mjs')) as unknown as CodePages;
   return utils.decode(koreanCodePage, bytes);
@@ -30,8 +30,8 @@ const binary = /[^\P{Cc}\t-\r\u007f-\u009f]/u;
 const endOfFile = '\u001a';
 
 /**
- * Decodes a file as Excel, web sites and couriers' programs write it in Korea: UTF-8, UTF-16, or else CP949 (all of it,
- * unlike Node's). Undefined when it is no text.
+ * Decodes a file as Excel, web sites and couriers' programs write it in Korea: UTF-8, UTF-16, or else CP949 (all of it;
+ * Node's decoder lacks a part). Undefined when the bytes are no text.
  */
 export const decodeText = async (bytes: Uint8Array): Promise<string | undefined> => {
   const wide = wideEncodingOf(bytes);

@@ -5,7 +5,10 @@ import { packStored, tagsLeft, unpackWorkbook } from './zip.ts';
 /** A workbook that cannot be opened without its password. */
 export class LockedWorkbook extends Error {}
 
-/** Writes a number in its cell format if that is digits alone (a leading zero), else with all of its digits. */
+/**
+ * Answers a number as text. When the cell shows digits alone (perhaps with a leading zero), it is the text that the
+ * cell shows, else the number with all of its digits.
+ */
 const numberText = (value: number, shown: string | undefined): string => {
   const digits = Number.isSafeInteger(value) ? String(value) : value.toLocaleString('en-US', { useGrouping: false });
   return shown !== undefined && /^\d+$/.test(shown) && Number(shown) === value ? shown : digits;
@@ -50,7 +53,7 @@ async function* sheetsOfZip(file: Buffer): AsyncGenerator<NamedSheet> {
   }
 }
 
-/** Reads an .xls, or an .xlsx with a password, which is packed like one. */
+/** Reads an .xls, or an .xlsx with a password, which has the container format of an .xls. */
 const readOldBook = async (file: Buffer): Promise<sheets.WorkBook> => {
   // Files of Excel 95 are written in the code page of their country.
   sheets.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
@@ -81,7 +84,8 @@ const tableTag = /<table[\s>]/iu;
 
 /**
  * Reads a text that a program named .xls: a workbook of Excel 2003 in XML, or a web page, whose tables are joined into
- * one sheet as Excel shows them. Undefined when it is no markup. Throws when it holds neither, or too much.
+ * one sheet as Excel shows them. Undefined when the text is no markup. Throws when the markup has no workbook and no
+ * table, or too much content.
  */
 export const markupSheets = (text: string): Iterable<NamedSheet> | undefined => {
   if (!markup.test(text)) return undefined;

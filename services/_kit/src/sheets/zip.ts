@@ -9,7 +9,10 @@ const maxEntries = 1_000;
 /** The most bytes of all wanted entries unpacked: 10,000 full rows take about 8 MB. */
 const maxUnpacked = 16 * 1024 * 1024;
 const maxStyles = 2 * 1024 * 1024;
-/** One tag per row and per cell: 10,000 rows of 20 columns have 800,000. A reader keeps 100 bytes for each. */
+/**
+ * The most tags, start and end tags counted. 10,000 rows of 20 columns have about 800,000. A reader keeps 100 bytes for
+ * each.
+ */
 const maxTags = 1_000_000;
 const tagOpens = 0x3c;
 

@@ -50,7 +50,7 @@ interface TestRequest {
 }
 interface TestResponse<Body> {
   readonly status: number;
-  /** Has the type of the row's success; a refusal is a problem. */
+  /** The body, with the type of the row's success. For a refusal, the body is a problem. */
   readonly body: Body;
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -5,5 +5,8 @@ const countWaiting = sql(
   `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
 
-/** Counts the statements here that wait for a lock. In a transaction it would give the same answer for ever. */
+/**
+ * Counts the statements in this database that wait for a lock. Call it outside a transaction, because in one it would
+ * give the same answer for ever.
+ */
 export const countHeldUp = async (db: Queries): Promise<number> => (await db.one<{ n: number }>(countWaiting)).n;

@@ -34,9 +34,9 @@ const leavesFiltersOut = /\$\d+::\w+(\[\])? is null or/;
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * Lists the large tables that the work reads row by row, as `statement: table`; also searches with optional filters
- * that keep one plan. An empty list means that every plan uses an index. PostgreSQL plans for the real values; nothing
- * is switched off.
+ * Lists the large tables that the work reads row by row, as `statement: table`. Also lists searches with optional
+ * filters that keep one plan. An empty list means that every plan uses an index. PostgreSQL plans for the real values;
+ * nothing is switched off.
  */
 export const tableScans = async (db: Db, large: readonly string[], work: () => Promise<unknown>): Promise<string[]> => {
   const found: string[] = [];

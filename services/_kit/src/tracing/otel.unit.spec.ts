@@ -22,7 +22,7 @@ const exported = async (): Promise<readonly ReadableSpan[]> => {
 };
 
 describe('tracing by the SDK', () => {
-  it('continues the trace of the caller, and the context tells the span that is at work', async () => {
+  it('continues the trace of the caller, and the context has the current span', async () => {
     useTracer(tracer);
     const seen = await inSpan({ name: 'outer', kind: 'consumer', parent: { traceparent: sampledParent } }, async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -38,7 +38,7 @@ describe('tracing by the SDK', () => {
     expect(seen).toBe(`00-${sampledParent.slice(3, 35)}-${outer?.spanContext().spanId}-01`);
   });
 
-  it('records nothing of work that is part of no recorded trace', async () => {
+  it('records nothing outside a recorded trace', async () => {
     useTracer(tracer);
     await inSpan(
       { name: 'quiet', kind: 'server', parent: { traceparent: quiet }, begins: true },
@@ -48,7 +48,7 @@ describe('tracing by the SDK', () => {
     expect(await exported()).toEqual([]);
   });
 
-  it('follows the bit of the caller that says recorded, whatever else its flags say', async () => {
+  it('follows the sampled bit of the caller, whatever the other flags are', async () => {
     useTracer(tracer);
     for (const flags of ['02', '03']) {
       const parent = { traceparent: sampledParent.replace(/01$/, flags) };
@@ -57,7 +57,7 @@ describe('tracing by the SDK', () => {
     expect((await exported()).map(({ name }) => name)).toEqual(['03']);
   });
 
-  it('tells when the work began and how long it took', async () => {
+  it('records when the work began and how long it took', async () => {
     useTracer(tracer);
     const reads: number[] = [];
     const work = async (): Promise<void> => {
@@ -73,7 +73,8 @@ describe('tracing by the SDK', () => {
     const [beganAt, endedAt, took] = [span?.startTime, span?.endTime, span?.duration].map(
       ([seconds, nanoseconds] = [0, 0]) => seconds * 1e3 + nanoseconds / 1e6,
     ) as [number, number, number];
-    // A span begins at a whole millisecond and is measured in fractions, so its end may be up to one too early.
+    // A span begins at a whole millisecond and is measured in fractions, so its end may be up to one millisecond too
+    // early.
     expect([before <= beganAt && beganAt <= begun, ended - 1 <= endedAt && endedAt <= after + 1]).toEqual([true, true]);
     expect(took).toBeGreaterThan(25);
     expect(endedAt - beganAt).toBeCloseTo(took, 1);
@@ -84,7 +85,7 @@ describe('tracing by the SDK', () => {
     });
   });
 
-  it('lets no attribute, event or message leave that could hold personal data', async () => {
+  it('exports no attribute, event or message that could hold personal data', async () => {
     useTracer(tracer);
     const attributes = {
       'url.full': 'http://shop/api/register/sendMessage/01012345678?token=secret',
@@ -107,7 +108,7 @@ describe('tracing by the SDK', () => {
   });
 });
 
-describe('a share of the traces', () => {
+describe('the recorded share of the traces', () => {
   const traceIds = Array.from({ length: 3_000 }, () => randomBytes(16).toString('hex'));
   type Sampling = NonNullable<Parameters<typeof recordTraces>[1]>;
   const tracerOf = (tracesSampler: Sampling['tracesSampler'], tracesSamplerArg: number) =>
@@ -122,7 +123,7 @@ describe('a share of the traces', () => {
     });
   const shareOf = (all: boolean[]): number => all.filter(Boolean).length / all.length;
 
-  it('is chosen where they begin, and who is called follows', () => {
+  it('is chosen where traces begin, and the called services follow', () => {
     const tenth = tracerOf('parentbased_traceidratio', 0.1);
     expect(shareOf(recorded(tenth))).toBeCloseTo(0.1, 1);
     expect([shareOf(recorded(tenth, '01')), shareOf(recorded(tenth, '00'))]).toEqual([1, 0]);
@@ -135,7 +136,7 @@ describe('a share of the traces', () => {
     expect(shareOf(recorded(tracerOf('parentbased_always_on', 0)))).toBe(1);
   });
 
-  it('of everybody by himself is chosen by the id, so that all choose alike', () => {
+  it('is chosen by trace id when each service samples by itself, so that all choose alike', () => {
     const [here, there] = [tracerOf('traceidratio', 0.5), tracerOf('traceidratio', 0.5)];
     expect(recorded(here, '01')).toEqual(recorded(there, '00'));
     expect(shareOf(recorded(here, '00'))).toBeCloseTo(0.5, 1);

@@ -9,7 +9,7 @@ export interface Work {
   readonly kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
   /** The origin of the work in another process; absent: the current span here. */
   readonly parent?: Carrier;
-  /** True when it may begin a trace; else work without a parent belongs to none. */
+  /** True when the work may begin a trace. Otherwise work without a parent belongs to no trace. */
   readonly begins?: boolean;
   /** No personal data. Only the keys listed in otel.ts leave the process. */
   readonly attributes?: Attributes;
@@ -26,7 +26,7 @@ export interface Span {
 }
 
 export interface Tracer {
-  /** Answers undefined when it is not sampled, which costs nearly nothing. */
+  /** Answers undefined when the work is not sampled, which costs nearly nothing. */
   start(work: Work): Span | undefined;
   /** Answers the traceparent of the current span. */
   active(): string | undefined;

@@ -17,7 +17,7 @@ export const brokenLogContract = (it: SceneTest): void => {
     await lost;
     await emitRounds(from, event, keysOf(3), 8, 3);
     await expectInOrder(db, keysOf(3), 10);
-    // The log holds the events twice, which proves that the appends had been done.
+    // The log holds the events twice, which proves that the appends whose answers were lost had been done.
     const copies = await scene.everyCopy();
     await expectSoon('the event stands in the log more than once', () =>
       expect(copies.filter((copy) => copy === 'key-0:2').length).toBeGreaterThan(1),
@@ -35,7 +35,7 @@ export const brokenLogContract = (it: SceneTest): void => {
     log.proxy.away();
     try {
       await emitRounds(from, event, keysOf(5), 3, 4);
-      // By then its clients have tried in vain more than once.
+      // By then the clients of the log have tried in vain more than once.
       await expectSoon('refused connections', () => expect(log.proxy.refused()).toBeGreaterThan(refusedBefore + 4));
       expect((await effectsOf(db)).length).toBe(15);
     } finally {

@@ -10,7 +10,7 @@ export interface BusUnderTest {
   /** The environment by which `consumer-process.ts` connects. */
   readonly env: Record<string, string>;
   isAppend(request: Buffer): boolean;
-  /** Removes every record that a topic holds, as its age would. */
+  /** Removes every record of a topic, as the log does with records that are too old. */
   removeAll(topic: string): Promise<void>;
   /** Ends the log's server as a power cut would. */
   crash(): Promise<void>;

@@ -3,8 +3,8 @@ import { createEmbeddedBus } from '../../src/events/embedded-bus.ts';
 import { createKafkaBus } from '../../src/events/kafka-bus.ts';
 import { type CountedEvent, createStage, log, uniqueEvent } from './stage.ts';
 
-// A consumer to be killed. It says 'holding' inside the transaction of event HOLD_AT and never commits it, or it kills
-// itself after the commit of event DIE_AFTER, before the log knows.
+// A consumer for the tests to kill. With HOLD_AT it says 'holding' inside the transaction of that event and never
+// commits it. With DIE_AFTER it kills itself after the commit of that event, before the log knows of the commit.
 const { DATABASE_URL = '', SOURCE = '', HOLD_AT, DIE_AFTER, LOG_URL, KAFKA_BROKERS } = process.env;
 const event = { ...uniqueEvent(), source: SOURCE } as CountedEvent;
 const common = { clientId: 'killed', log };

@@ -25,7 +25,7 @@ const found = sql(
 const count = sql('actions.count', `select count(*)::bigint as n from operator_actions where ${matching}`, {
   planEachTime: true,
 });
-// Jumps from one operator to the next by the index instead of reading all their actions, because operators are few.
+// Jumps in the index from one operator to the next instead of reading every action, because there are few operators.
 const operators = sql(
   'actions.operators',
   `with recursive who as (
@@ -39,7 +39,8 @@ const operators = sql(
 );
 
 /**
- * Lists a page of operators' actions, newest first, with the number of all that match and the operators to filter by.
+ * Lists a page of operators' actions, newest first. Also answers the number of all matching actions, and the operators
+ * to filter by.
  */
 export const listActions = async (db: Queries, filter: ActionFilter, size: number, offset: number) => {
   const values = [filter.from, filter.to, filter.operatorId, filter.action, filter.kind, filter.thingId];

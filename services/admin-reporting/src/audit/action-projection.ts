@@ -12,7 +12,7 @@ const save = sql(
 );
 const json = (fields: object | null): string | null => fields && JSON.stringify(fields);
 
-/** Saves one action of an operator by the id of its event, so that a republished event makes no second row. */
+/** Saves an action of an operator under the id of its event, so that a republished event adds no second row. */
 export const saveAction = async (
   tx: Tx,
   { id, source, data }: Envelope<DataOf<(typeof operatorActed)['catalog']>>,

@@ -7,7 +7,7 @@ import { periodOf } from '../filters/query-filters.ts';
 import { listActions } from './action-list.ts';
 
 const rows = Object.values(calls).flatMap((group) => Object.values<Call>(group));
-/** Every action that a call can record. The actions of commands are known only from the rows themselves. */
+/** Every action that calls can record. The audit trail may hold further actions, which commands recorded. */
 const actions = [...new Set(rows.flatMap(({ action }) => action ?? []))].sort((a, b) => a.localeCompare(b, 'ko'));
 
 export const auditRoutes = (api: FastifyInstance, deps: Deps): void => {

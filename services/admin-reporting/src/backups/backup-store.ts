@@ -9,5 +9,5 @@ const last = sql('backups.last', 'select max(at) as at from backups');
 export const saveBackup = async (db: Queries, at: Date, bytes: number): Promise<void> => {
   await db.run(save, [at, bytes]);
 };
-/** The time at which the data of the last complete backup were read; null when there was none. */
+/** The time of the data in the last complete backup. Null when there is no complete backup. */
 export const lastBackupAt = async (db: Queries): Promise<Date | null> => (await db.one<{ at: Date | null }>(last)).at;

@@ -23,7 +23,8 @@ interface WaitingOrder {
   lines: { title: string; itemOptionName: string; productCode: string | null; quantity: number }[];
 }
 
-// The order paid first is first. Each piece begins after the last order of the previous piece.
+// Orders are sorted by the time of payment, the oldest first. Each piece begins after the last order of the previous
+// piece.
 const waitingIn = (name: string, where: string) =>
   sql(
     `excel.waiting-${name}`,
@@ -37,7 +38,8 @@ const waitingIn = (name: string, where: string) =>
   );
 const waiting = waitingIn('range', 'o.paid_at >= $4::timestamptz and o.paid_at < $5::timestamptz');
 const inBatch = waitingIn('batch', 'o.packing_batch_id = $4::bigint');
-// The list of a day closes at 11:00; 13 hours later is the midnight of that day.
+// The export of a day ends at 11:00 of that day. A payment is therefore moved by 13 hours: from 11:00 on, it belongs to
+// the next day.
 const waitingDaysOf = sql(
   'excel.waiting-days',
   `select to_char((paid_at + interval '13 hours') at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, count(*)::integer as count
@@ -60,7 +62,10 @@ const codesOf = ({ productCode }: WaitingOrder['lines'][number]): string[] =>
   productCode === null ? [] : [productCode];
 const [merchantUidHead, trackingNumber, phone, name] = importColumns;
 
-/** The four columns of the import come first, so that the completed file can be uploaded. */
+/**
+ * The first four columns are those of the import, so that the file can be uploaded after the tracking numbers are
+ * filled in.
+ */
 const columns: readonly SheetColumn<WaitingOrder>[] = [
   { head: merchantUidHead, width: 38, cell: ({ merchantUid }) => merchantUid },
   { head: trackingNumber, width: 20, cell: () => '' },
@@ -87,5 +92,5 @@ const fileOf = (batches: AsyncIterable<readonly WaitingOrder[]>, name: string): 
 export const exportOrders = (db: Queries, { start, end, from, to }: ExportRange): Download =>
   fileOf(inPieces(db, waiting, [from, to]), `preparing_${start}_${end}`);
 
-/** Exports the orders of a packing batch as the same file. */
+/** Exports the orders of a packing batch in the same columns as `exportOrders`. */
 export const exportBatch = (db: Queries, id: number): Download => fileOf(inPieces(db, inBatch, [id]), `packing_${id}`);

@@ -23,8 +23,8 @@ const dayOf = (query: { startDate?: string; endDate?: string }, field: 'startDat
 };
 
 /**
- * The orders of days A…B are those paid in [A−1 11:00, B 11:00); today's list is not closed before 11:00 (back-office
- * document §5). Throws DATE_RANGE, PERIOD_REVERSED or EXPORT_TOO_EARLY.
+ * The orders of days A…B are those paid in [A−1 11:00, B 11:00). Before 11:00, today's list is still open and cannot be
+ * exported (back-office document §5). Throws DATE_RANGE, PERIOD_REVERSED or EXPORT_TOO_EARLY.
  */
 export const exportRange = (query: { startDate?: string; endDate?: string }, now: Date): ExportRange => {
   const [start, end] = [dayOf(query, 'startDate'), dayOf(query, 'endDate')];

@@ -12,8 +12,8 @@ const refusal = (startDate: string, endDate: string, now = noon): string => {
   }
 };
 
-describe('the days of an export', () => {
-  it('begin the day before at 11:00 and close at 11:00', () => {
+describe('the period of an Excel export', () => {
+  it('runs from 11:00 on the day before its first day to 11:00 on its last day', () => {
     expect(exportRange({ startDate: '2026-11-15', endDate: '2026-11-21' }, noon)).toEqual({
       start: '2026-11-15',
       end: '2026-11-21',
@@ -21,16 +21,16 @@ describe('the days of an export', () => {
       to: at('2026-11-21T11:00:00'),
     });
   });
-  it('may be written as instants or local times of Seoul', () => {
+  it('accepts its days as instants or as local times of Seoul', () => {
     const { start, end } = exportRange({ startDate: '2026-11-14T15:00:00Z', endDate: '2026-11-20T23:59:59' }, noon);
     expect([start, end]).toEqual(['2026-11-15', '2026-11-20']);
   });
-  it('may not end today before 11:00', () => {
+  it('is refused before 11:00 when it ends today', () => {
     expect(refusal('2026-11-20', '2026-11-21', at('2026-11-21T10:59:59'))).toBe('EXPORT_TOO_EARLY');
     expect(refusal('2026-11-20', '2026-11-21', at('2026-11-21T11:00:00'))).toBe('none');
     expect(refusal('2026-11-20', '2026-11-22', at('2026-11-21T10:00:00'))).toBe('none');
   });
-  it('are both needed, in order, and real', () => {
+  it('is refused without a start day, with reversed days, or with a text that is no date', () => {
     expect(refusal('', '2026-11-21')).toBe('DATE_RANGE');
     expect(refusal('2026-11-22', '2026-11-21')).toBe('PERIOD_REVERSED');
     expect(refusal('yesterday', '2026-11-21')).toBe('DATE_RANGE');

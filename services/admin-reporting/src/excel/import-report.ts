@@ -1,7 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type SheetFile, withUnread } from '@gyeol/service-kit/sheets/read-sheet.ts';
 
-/** A row of a file of tracking numbers. `row` is the number that the spreadsheet shows. */
+/** A row of a file of tracking numbers. `row` is the row number in the spreadsheet. */
 export interface ShippingRow {
   row: number;
   sheet?: string;
@@ -11,16 +11,19 @@ export interface ShippingRow {
   customerName: string;
 }
 
-/** The result of a row: `shipped`, `changed` (another tracking number), `same` (as before), or a reason in Korean. */
+/**
+ * The result of a row. `outcome` is `shipped`, `changed` (the order got another tracking number), `same` (the order
+ * already had this tracking number), or a reason in Korean.
+ */
 export interface RowResult {
   row: ShippingRow;
   ok: boolean;
   outcome: string;
-  /** The tracking number that the order has, when it is changed or can be changed. */
+  /** The order's current tracking number, when the file changes it or could change it. */
   current?: string | undefined;
 }
 
-/** The number of rows that a dry run shows of those that would ship. It is enough to check the columns. */
+/** The number of orders ready to ship that a dry run shows. They are enough to check the columns. */
 const shownReady = 300;
 
 interface Counts {
@@ -28,7 +31,7 @@ interface Counts {
   changed: number;
   same: number;
   refused: number;
-  /** Rows without a tracking number. A file may be completed in parts, so that they are no mistakes. */
+  /** Rows without a tracking number. They are no mistakes, because a file may be completed in several steps. */
   unfilled: number;
 }
 interface ReportMode {
@@ -66,7 +69,10 @@ const pick = ({ row }: RowResult) => ({
 });
 const currentOf = ({ current }: RowResult) => (current === undefined ? {} : { currentTrackingNumber: current });
 
-/** Lists orders that share a tracking number: one parcel, or a number copied by mistake. Only a person can tell. */
+/**
+ * Lists orders that share a tracking number. They are in one parcel, or the number was copied by mistake: only a person
+ * can tell.
+ */
 const sharedNumbers = (accepted: readonly RowResult[]) => {
   const keyOf = ({ row }: RowResult): string => row.trackingNumber.replace(/\D/g, '');
   const counts = new Map<string, number>();

@@ -17,7 +17,10 @@ const shippingRowOf = ({ cells, ...place }: SheetRow): ShippingRow => {
   return { ...place, merchantUid, trackingNumber, customerPhoneNumber, customerName };
 };
 
-/** Checks what needs the whole file: order-payment sees only a part of it at a time. */
+/**
+ * Refuses rows without an order number and repeated rows. This needs the whole file, and order-payment gets only a part
+ * at a time.
+ */
 const judgeFile = (
   rows: readonly ShippingRow[],
   { delivered }: ImportMode,
@@ -26,7 +29,7 @@ const judgeFile = (
   const refused: RowResult[] = [];
   const remaining: ShippingRow[] = [];
   for (const row of rows) {
-    // An order is shipped by one row, and delivered by one row for each of its parcels.
+    // An order may be in one row of a file that ships, and in one row for each of its parcels in a file that delivers.
     const key = delivered ? `${row.merchantUid} ${row.trackingNumber}` : row.merchantUid;
     const why = row.merchantUid === '' ? nameless : seen.has(key) ? twice : undefined;
     seen.add(key);
@@ -64,8 +67,8 @@ const sendChunk = async ({ internal }: Deps, rows: readonly ShippingRow[], mode:
 };
 
 /**
- * Sends the rows in parts. When the first part fails, the call fails; when a later one fails, its rows can be sent
- * again.
+ * Sends the rows in parts. When the first part fails, the call fails. When a later part fails, the result asks to send
+ * the remaining rows again.
  */
 const sendAll = async (deps: Deps, rows: readonly ShippingRow[], mode: ImportMode): Promise<RowResult[]> => {
   const judged: RowResult[] = [];
@@ -82,8 +85,8 @@ const sendAll = async (deps: Deps, rows: readonly ShippingRow[], mode: ImportMod
 };
 
 /**
- * Ships or delivers the orders of a file. Valid rows are handled although others are refused. The same file again
- * changes nothing and reports that. `dryRun` reports the expected result.
+ * Ships or delivers the orders of a file. Valid rows are handled even when others are refused. Uploading the same file
+ * again changes nothing and says so. `dryRun` only reports the expected result.
  */
 export const importShipping = async (deps: Deps, { rows: read, unreadSheets }: SheetFile, mode: ImportMode) => {
   const rows = read.map(shippingRowOf);

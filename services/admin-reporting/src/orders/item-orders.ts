@@ -2,13 +2,14 @@ import { ordersCounted } from '@gyeol/contracts/http/order-filter.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { inPeriod, type OrderFilter, optionsOfWords, type Paging, type Sort } from './order-filter.ts';
 
-// The lines of an option by the time of their order, in the order of an index. Their columns are renamed, so that they
-// do not hide those of orders.
+// Reads the lines of an option through an index, sorted by the time of the order. Their columns are renamed, so that
+// they do not hide columns of `orders`.
 const linesOfOption = `(select line_id, merchant_uid as line_uid, item_option_id as line_option, paid_at as line_paid_at from order_lines) l
   join orders on merchant_uid = l.line_uid
   where l.line_option = option.item_option_id and ${inPeriod}
     and l.line_paid_at >= coalesce($2::timestamptz, '-infinity') and l.line_paid_at < coalesce($3::timestamptz, 'infinity')`;
-// Reads for each option only as many rows as the page can hold: the option sold most is in a tenth of all orders.
+// Reads at most as many lines of each option as the page can need, because the best-selling option is in a tenth of all
+// orders.
 const numbersIn = (sort: Sort) => {
   const way = sort === 'newest' ? 'desc' : 'asc';
   return sql(
@@ -24,7 +25,7 @@ const numbersIn = (sort: Sort) => {
   );
 };
 const numbers = { newest: numbersIn('newest'), oldest: numbersIn('oldest') };
-// An order is counted with the first of its matching lines.
+// Counts an order once, with its first matching line.
 const count = sql(
   'orders.of-item-count',
   `with option as (${optionsOfWords('$4')})
@@ -41,8 +42,8 @@ const count = sql(
 );
 
 /**
- * Finds the page of orders that contain an item: their numbers, and their count, which stops at 10,000 or the page's
- * end.
+ * Finds a page of the orders that contain an item. Answers their numbers and the total, which is counted up to 10,000
+ * or the end of the page.
  */
 export const findItemOrders = async (
   db: Queries,

@@ -9,17 +9,17 @@ export interface OrderFilter extends Period {
   name: string | null;
   phone: string | null;
   only: NonNullable<OrderFilterQuery['only']> | null;
-  /** Parcels shipped before this time have been in transit for long. */
+  /** A parcel shipped before this time counts as long in transit. */
   transitSince: Date;
   /** Patterns of `like`. */
   endOfNumber: string | null;
   trackingNumber: string | null;
   email: string | null;
-  /** Patterns of words, all of which the name of an item with its option must contain. */
+  /** Patterns of `like`. The names of an item and its option together must match each of them. */
   itemWords: string[] | null;
 }
 
-/** The order by the time of the payment. */
+/** Sorts orders by the time of payment. */
 export type Sort = 'newest' | 'oldest';
 export interface Paging {
   size: number;
@@ -27,7 +27,7 @@ export interface Paging {
   sort: Sort;
 }
 
-/** The time before which a parcel must have been shipped to be in transit for long. */
+/** The time of shipping up to which a parcel counts as long in transit. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - lateTransitDays * dayMs);
 
 const reversed = (text: string): string => [...text].reverse().join('');
@@ -65,9 +65,10 @@ export const inPeriod = `($1::text is null or status = $1::text) and paid_at >= 
 export const optionsOfWords = (words: string): string =>
   `select item_option_id from sold_options where lower(title || ' ' || item_option_name) like all (${words}::text[])`;
 /**
- * Orders that match a filter, with the parameters of `filterValues`. Grams choose rows by an index, then the words
- * themselves drop rows that only share the letters. Plan the statement each time, because a null is no condition.
- * Subqueries are arrays, which are computed once: `in` behind an `or` would be evaluated for each order of the shop.
+ * Orders that match a filter, with the parameters of `filterValues`. Grams select rows by an index; then the words
+ * themselves drop rows that share only the letters. Set `planEachTime`, because a filter that is null adds no
+ * condition. The subqueries are arrays, which PostgreSQL computes once: an `in` after an `or` would be evaluated for
+ * each order of the shop.
  */
 export const matching = `${inPeriod}
   and ($4::text is null or (names @> name_grams($4::text) and (${nameHas('name', '$4')} or ${nameHas('buyer_name', '$4')})))
@@ -84,15 +85,18 @@ export const filterValues = (filter: OrderFilter): unknown[] => [
   ...[filter.status, filter.from, filter.to, filter.name, filter.phone, filter.only, filter.transitSince],
   ...[filter.endOfNumber, filter.trackingNumber, filter.email, filter.itemWords],
 ];
-/** The number of the first parameter after those of the filter. */
+/** The number of the first parameter after the parameters of `filterValues`. */
 export const afterFilter = 12;
 
-/** True when only status and period are set: then the counts of days give the answer. */
+/**
+ * True when the filter has only a status and a period. The counts of days are then enough to find the page and the
+ * total.
+ */
 export const isByPeriod = (filter: OrderFilter): boolean =>
   filterValues(filter)
     .toSpliced(6, 1)
     .slice(3)
     .every((value) => value === null);
-/** True when besides them only the words of an item are set. */
+/** True when the filter has the words of an item and, besides, at most a status and a period. */
 export const isByItem = (filter: OrderFilter): boolean =>
   filter.itemWords !== null && isByPeriod({ ...filter, itemWords: null });

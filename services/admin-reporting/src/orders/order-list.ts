@@ -53,7 +53,7 @@ const total = sql(
   `select coalesce(sum(n), 0)::bigint as n from order_days
    where ($1::text is null or status = $1::text) and day >= coalesce($2::date, '-infinity') and day < coalesce($3::date, 'infinity')`,
 );
-// Skips whole days by their counts, and rows only within the day on which the page begins.
+// Skips whole days by their counts. Only the rows of the day on which the page begins have to be skipped one by one.
 const pageBeginsIn = (sort: Sort) =>
   sql(
     `orders.page-begins-${sort}`,
@@ -91,7 +91,7 @@ const searchPage = async (db: Queries, filter: OrderFilter, { size, offset, sort
   return { rows, total: n };
 };
 
-/** The part of a period from the day on which a page begins to its end, in the order of the list. */
+/** Cuts a period, so that it begins, in the order of the list, with the day on which the page begins. */
 const restOf = ({ from, to }: OrderFilter, day: string, sort: Sort): { from: Date | null; to: Date | null } => {
   const begins = new Date(`${day}T00:00:00+09:00`);
   const ends = new Date(begins.getTime() + dayMs);
@@ -122,7 +122,7 @@ const itemPage = async (db: Queries, filter: OrderFilter, paging: Paging): Promi
   return { rows: await db.rows<OrderRow>(ofNumbers[paging.sort], [merchantUids]), total };
 };
 
-/** Lists a page of paid orders with the number of all that match; the count of an item's orders is limited. */
+/** Lists a page of paid orders and answers the total. The total of an item's orders is counted only up to a limit. */
 export const listOrders = (db: Queries, filter: OrderFilter, paging: Paging): Promise<OrderPage> => {
   if (isByItem(filter)) return itemPage(db, filter, paging);
   const byDays = isByPeriod(filter) && wholeDay(filter.from) && wholeDay(filter.to);
@@ -135,7 +135,10 @@ const following = sql(
    ${orderBy.newest} limit $${third}::integer`,
   { planEachTime: true },
 );
-/** Lists the orders of a filter after the given one, or the first ones. A long list is read in such pieces. */
+/**
+ * Lists the next piece of the orders of a filter, after the given order or from the beginning. Files read long lists in
+ * such pieces.
+ */
 export const ordersAfter = (
   db: Queries,
   filter: OrderFilter,
@@ -162,7 +165,7 @@ const numbersOf = sql(
   `select merchant_uid as "merchantUid" from orders where ${matching} ${orderBy.oldest} limit $${first}::integer`,
   { planEachTime: true },
 );
-/** Finds the numbers of the first orders of a filter, first paid first. */
+/** Finds the numbers of the first orders of a filter, sorted by the time of payment, the oldest first. */
 export const findNumbers = async (db: Queries, filter: OrderFilter, limit: number): Promise<string[]> =>
   (await db.rows<{ merchantUid: string }>(numbersOf, [...filterValues(filter), limit])).map(
     ({ merchantUid }) => merchantUid,

@@ -10,7 +10,8 @@ import type {
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-// The data of a payment never change, so that a republished event repairs the row. It keeps the status of the order.
+// A republished event repairs the row, because the data of a payment never change. The status of an existing row is
+// kept.
 const saveOrder = sql(
   'orders.save',
   `insert into orders as stored (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status,
@@ -33,7 +34,7 @@ const saveLines = sql(
      unit_price = excluded.unit_price, paid_at = excluded.paid_at`,
 );
 
-/** Adds an order to the lists when it is paid. It is shown with its receiver and found by its receiver or its buyer. */
+/** Adds a paid order to the lists. The order is shown with its receiver, and found by its receiver and its buyer. */
 export const savePaidOrder = async (
   tx: Tx,
   { data, version }: Envelope<DataOf<typeof paymentValidated>>,
@@ -61,7 +62,10 @@ const setReceiver = sql(
   `update orders set name = $2::text, phone_number = $3::text, post_code = $4::text, address = $5::text,
      detail_address = $6::text, post_memo = $7::text where merchant_uid = $1::text`,
 );
-/** Needs no version: the events of an order arrive in their order, and a republished one carries the current data. */
+/**
+ * Saves the receiver without comparing versions: the events of an order arrive in sequence, and a republished event has
+ * the current data.
+ */
 export const saveReceiver = async (tx: Tx, { data }: Envelope<DataOf<typeof receiverChanged>>): Promise<void> => {
   const { name, phoneNumber, postCode, address, detailAddress } = data.receiver;
   const receiver = [name, phoneNumber, postCode, address, detailAddress];
@@ -72,7 +76,7 @@ const setStatus = sql(
   'orders.set-status',
   `update orders set status = $2::text, version = $3::integer where merchant_uid = $1::text and version <= $3::integer`,
 );
-/** Sets a later status of an order, or the same again. An event older than the stored version changes nothing. */
+/** Sets the status of an order. An event with an older version than the stored one changes nothing. */
 export const setOrderStatus =
   (status: OrderStatus) =>
   async (tx: Tx, { data, version }: Envelope<{ merchantUid: string }>): Promise<void> => {
@@ -84,7 +88,10 @@ const setParcel = sql(
   `update orders set tracking_number = $2::text, tracking_version = $3::integer
    where merchant_uid = $1::text and tracking_version <= $3::integer`,
 );
-/** Saves the tracking number whatever the order's status. An older number never replaces a corrected one. */
+/**
+ * Saves the tracking number, whatever the order's status is. The number of an older event never replaces a corrected
+ * number.
+ */
 export const changeTrackingNumber = async (
   tx: Tx,
   { data, version }: Envelope<DataOf<typeof orderShipped> | DataOf<typeof trackingNumberChanged>>,
@@ -101,7 +108,10 @@ export const shipOrder = async (tx: Tx, event: Envelope<DataOf<typeof orderShipp
   tx.defer(setShipped, [event.data.merchantUid, event.data.shippedAt]);
 };
 
-/** Undoes the newest parcel: the order has its previous parcel again, or waits again. */
+/**
+ * Undoes the newest parcel. The order gets its previous tracking number back, or waits again when it has no other
+ * parcel.
+ */
 export const undoShipping = async (tx: Tx, event: Envelope<DataOf<typeof orderShippingUndone>>): Promise<void> => {
   const { merchantUid, trackingNumber } = event.data;
   await setOrderStatus(trackingNumber === null ? 'PREPARING' : 'SHIPPING')(tx, event);

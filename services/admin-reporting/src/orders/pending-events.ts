@@ -13,7 +13,7 @@ const deletePending = sql(
   'delete from early_facts where merchant_uid = $1::text returning version, type, event',
 );
 
-/** Handles an event of an order that exists here, and stores an event that arrives before its order. */
+/** Handles an event of an order that is already stored here. Stores an event that arrives before its order. */
 export const oncePaid =
   <Event extends Envelope<{ merchantUid: string }>>(handle: Handle<Event>): Handle<Event> =>
   async (tx, event) => {
@@ -27,7 +27,7 @@ interface PendingEvent {
   type: string;
   event: Envelope;
 }
-/** Handles the stored events of an order after its first event, sorted by version. */
+/** Handles the first event of an order, and then the stored events of this order, sorted by version. */
 export const withPendingEvents =
   <Event extends Envelope<{ merchantUid: string }>>(
     handle: Handle<Event>,

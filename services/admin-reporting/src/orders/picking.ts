@@ -3,7 +3,7 @@ import { afterFilter, filterValues, matching, type OrderFilter } from './order-f
 
 export interface PickingFilter {
   orders: OrderFilter;
-  /** Only these orders; null for all that match. */
+  /** Only these orders. Null for all orders of the filter. */
   merchantUids: readonly string[] | null;
   /** Only the orders of this packing batch. */
   batchId: number | null;
@@ -20,10 +20,10 @@ interface PickedOption {
   orders: { merchantUid: string; name: string; quantity: number }[];
 }
 
-/** The most orders on one list: a morning's work of several people, 40 pages of paper. */
+/** The most orders on one list. They are a morning's work for several people, on 40 pages of paper. */
 const maxOrders = 1_000;
 const [merchantUidsAt, batchAt, limitAt] = [afterFilter, afterFilter + 1, afterFilter + 2];
-// The orders that wait longest come first when not all fit.
+// Selects the orders that have waited longest when there are more than `maxOrders`.
 const picked = `with picked as (
   select merchant_uid, name, paid_at from orders
   where status = 'PREPARING' and ${matching}

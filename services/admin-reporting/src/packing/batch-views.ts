@@ -89,13 +89,13 @@ export const listBatches = async (db: Queries, paging: { page: number; size: num
   return { content: rows.map(batchOf), totalElements, totalPages };
 };
 
-/** Reads a batch with its orders, first paid first. Throws PACKING_BATCH_NOT_FOUND. */
+/** Reads a batch with its orders, sorted by the time of payment, the oldest first. Throws PACKING_BATCH_NOT_FOUND. */
 export const readBatch = async (db: Queries, id: number) => {
   const found = await findBatch(db, id);
   return { ...batchOf(found), ready: found.arrived === found.size, orders: await db.rows<BatchOrder>(orders, [id]) };
 };
 
-/** Throws PACKING_BATCH_NOT_FOUND, PACKING_BATCH_NOT_READY (some of its orders have not arrived here). */
+/** Throws PACKING_BATCH_NOT_FOUND, and PACKING_BATCH_NOT_READY while some orders of the batch have not arrived here. */
 export const demandWhole = async (db: Queries, id: number): Promise<void> => {
   const { arrived, size } = await findBatch(db, id);
   if (arrived < size) throw problem('PACKING_BATCH_NOT_READY', { retryAfterSeconds: 1 });

@@ -45,7 +45,7 @@ const byUsername = sql(
   'points.members-by-username',
   'select member_id as "memberId", username, real_name as "realName" from members where lower(username) = any ($1::text[])',
 );
-/** A member's number, which spreadsheets also write as `12.0`; undefined for a username. */
+/** Reads a member number, which spreadsheets also write as `12.0`. Undefined for a username. */
 const numberOf = (text: string): number | undefined => {
   const digits = foldCount(text);
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined;
@@ -78,7 +78,10 @@ const refusalOf = (file: FileRow, member: FoundMember | undefined, isRepeated: b
   return file.reason === '' ? '사유를 입력해주세요.' : undefined;
 };
 
-/** Checks what the file and the members alone show. */
+/**
+ * Refuses rows that are wrong by themselves or name an unknown or repeated member. The coupon service checks the
+ * others.
+ */
 const judgeFile = async (db: Queries, rows: readonly FileRow[]) => {
   const memberOf = await findMembers(db, rows);
   const seen = new Set<number>();
@@ -94,7 +97,10 @@ const judgeFile = async (db: Queries, rows: readonly FileRow[]) => {
   return { refused, adjustments };
 };
 
-/** The same member, amount and reason are one adjustment, in whatever file. */
+/**
+ * The key of an adjustment: two rows with the same member, amount and reason are one adjustment, even in different
+ * files.
+ */
 const keyOf = ({ member: { memberId }, amount, file: { reason } }: Adjustment): string =>
   `file-${createHash('sha256')
     .update(JSON.stringify([memberId, amount, reason]))
@@ -118,8 +124,8 @@ const sendChunk = async ({ internal }: Deps, chunk: readonly Adjustment[], dryRu
 };
 
 /**
- * Sends the rows in parts. When the first part fails, the call fails; when a later one fails, its rows can be sent
- * again.
+ * Sends the rows in parts. When the first part fails, the call fails. When a later part fails, the result asks to send
+ * the remaining rows again.
  */
 const sendAll = async (deps: Deps, adjustments: readonly Adjustment[], dryRun: boolean): Promise<Judged[]> => {
   const judged: Judged[] = [];
@@ -177,8 +183,8 @@ const reportOf = (judged: readonly Judged[], unreadSheets: SheetFile['unreadShee
 };
 
 /**
- * Adjusts the points of the members in a file. Valid rows are handled although others are refused. The same file again
- * changes nothing and reports that. `dryRun` reports the expected result. Throws UNAVAILABLE.
+ * Adjusts the points of the members in a file. Valid rows are handled even when others are refused. Uploading the same
+ * file again changes nothing and says so. `dryRun` only reports the expected result. Throws UNAVAILABLE.
  */
 export const adjustByFile = async (
   deps: Deps,

@@ -22,8 +22,8 @@ const days = sql(
 );
 
 /**
- * The points added and taken on each Seoul day of a period, both ends included, and the balance of all members at the
- * end of the day. Throws PERIOD_REVERSED, DATE_RANGE.
+ * Reads the points that were added and taken on each Seoul day of a period, and the balance of all members at the end
+ * of each day. The period includes its first and last day. Throws PERIOD_REVERSED, DATE_RANGE.
  */
 export const readPointDays = (db: Queries, period: { startDate: string; endDate: string }): Promise<PointDay[]> => {
   const { startDate, endDate } = period;

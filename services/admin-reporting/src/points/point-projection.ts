@@ -2,7 +2,7 @@ import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { pointsRecorded } from '@gyeol/contracts/events/points.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-// An entry never changes, so that a republished one repairs the row.
+// A republished entry repairs the row, because entries never change.
 const save = sql(
   'points.save-entries',
   `insert into point_entries as stored (id, member_id, kind, amount, at)

@@ -1,7 +1,7 @@
 import { type RepublishCall, republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { type Statement, sql } from '@gyeol/service-kit/db/db.ts';
 
-/** A list that its owner can fill again. */
+/** The rows of a list, which the owning service can publish again. */
 export interface Kind {
   readonly row: RepublishCall;
   readonly kind: string;
@@ -29,7 +29,7 @@ const kindOf = (row: RepublishCall, kind: string, table: string, id: string, sin
 });
 const request = "(item_option_id || ':' || round || ':' || member_id)";
 
-// Actions of operators have no sweep, because no row of the audit trail is ever deleted.
+// Actions of operators are never swept, because no row of the audit trail may be deleted.
 export const kinds: readonly Kind[] = [
   kindOf(republishCalls.member, 'members', 'members', 'member_id::text', 'created_at'),
   kindOf(republishCalls['order-payment'], 'orders', 'orders', 'merchant_uid', 'paid_at'),

@@ -17,10 +17,10 @@ const remember = sql(
 const recount = sql('rebuild.recount', 'select recount_sales()');
 
 const pollMs = 500;
-/** After so long without a new row the consumer does not run, or an event is a dead letter. */
+/** The rebuild gives up when no row arrives for this time: the consumer does not run, or an event is a dead letter. */
 const patienceMs = 120_000;
 
-/** Asks an owner to republish all of one kind, a page at a time, and records the ids. */
+/** Asks a service to republish all rows of one kind, page by page, and stores their ids. */
 const republishAll = async ({ db, internal, log }: RebuildDeps, { row, kind }: Kind): Promise<void> => {
   let count = 0;
   for (let after: string | null = ''; after !== null; ) {
@@ -62,9 +62,10 @@ const waitUntilArrived = async ({ db, log }: RebuildDeps): Promise<void> => {
 };
 
 /**
- * Fills every list anew from its owners while the shop runs: adds missing rows, corrects wrong ones and deletes those
- * that no owner knows. No list is empty meanwhile. The running service receives the events; this command only asks for
- * them, waits, sweeps and recounts. It can be repeated, also after a crash.
+ * Fills every list again from the services that own the data, while the shop runs. Adds missing rows, corrects wrong
+ * rows and deletes rows that no service knows. No list is empty in the meantime. This command asks for the events,
+ * waits for them, sweeps and recounts; the running service handles the events. The command can be repeated, also after
+ * a crash.
  */
 export const rebuild = async (deps: RebuildDeps): Promise<void> => {
   const { db, log, now } = deps;
@@ -72,7 +73,8 @@ export const rebuild = async (deps: RebuildDeps): Promise<void> => {
   try {
     const begun = now();
     await db.run(forgetRepublished);
-    // Owners republish old events with their first ids, and every projection here accepts an event again.
+    // Republished events have their old ids. The consumer forgets which ids it has received, so that it handles these
+    // events again.
     await forgetReceived(db);
     for (const kind of kinds) await republishAll(deps, kind);
     await republishOwn(deps);

@@ -17,7 +17,10 @@ const countCancelled = sql(
    where line.line_id = r.line_id and line.cancelled <> r.quantity`,
 );
 
-/** Saves the refunded lines of a paid order, once. Pieces that were never sent are not packed. */
+/**
+ * Saves the refunded lines of a paid order once. Pieces that were cancelled before they were sent are taken off the
+ * order, so that nobody packs them.
+ */
 export const saveRefund = async (tx: Tx, { data }: Envelope<DataOf<typeof linesRefunded>>): Promise<void> => {
   const { claimId, merchantUid, kind, lines, amount, refundedAt } = data;
   const rows = lines.length > 0 ? lines : [{ lineId: 0, itemId: null, itemOptionId: null, quantity: 0, amount }];

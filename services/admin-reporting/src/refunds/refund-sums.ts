@@ -1,7 +1,7 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Period } from '../filters/query-filters.ts';
 
-// A cancelled order is not counted at all, neither its payment nor its refunds.
+// Leaves out cancelled orders: the sales contain neither their payments nor their refunds.
 const within = `line_refunds r join orders o using (merchant_uid)
    where r.refunded_at >= coalesce($1::timestamptz, '-infinity') and r.refunded_at < coalesce($2::timestamptz, 'infinity')
      and o.status <> 'CANCELLED'`;
@@ -16,10 +16,13 @@ const byItem = sql(
    from ${within} and r.item_id = any ($3::bigint[]) group by 1`,
 );
 
-/** The won refunded on each business day, by the day of the refund. */
+/** The won refunded on each business day. A refund counts on the day on which it was made. */
 export const refundsByDay = (db: Queries, { from, to }: Period): Promise<{ day: string; refunded: number }[]> =>
   db.rows(byDay, [from, to]);
-/** The pieces and won refunded for items in a period. The difference of an exchange counts in won only. */
+/**
+ * The refunded pieces and won of each item in a period. The refund of a price difference after an exchange counts in
+ * won, but not in pieces.
+ */
 export const refundsByItem = async (db: Queries, { from, to }: Period, itemIds: readonly number[]) => {
   const rows = await db.rows<{ itemId: number; quantity: number; refunded: number }>(byItem, [from, to, itemIds]);
   return new Map(rows.map((row) => [row.itemId, row]));

@@ -24,7 +24,7 @@ const forget = sql(
   'restock.forget',
   `delete from stock_requests where item_option_id = $1::bigint and round <= $2::integer`,
 );
-/** Starts the count anew for an option that is restocked. */
+/** Deletes the answered requests for a restocked option, so that its count starts again. */
 export const forgetRound = async (tx: Tx, { data }: Envelope<DataOf<typeof optionRestocked>>): Promise<void> => {
   await tx.run(answered, [data.itemOptionId, data.round]);
   await tx.run(forget, [data.itemOptionId, data.round]);
@@ -40,8 +40,8 @@ const forgetOthers = sql(
   `delete from stock_requests where item_id = $1::bigint and item_option_id <> all ($2::bigint[])`,
 );
 /**
- * Deletes the requests of deleted options, which are missing in the item's event. The events and requests of an item
- * arrive in their order.
+ * Deletes the requests for options that the event of the item no longer contains, because they were deleted. The events
+ * and requests of an item arrive in sequence.
  */
 export const forgetGoneOptions = async (tx: Tx, { data }: Envelope<DataOf<typeof itemSaved>>): Promise<void> => {
   await tx.run(forgetOthers, [data.itemId, data.options.map(({ id }) => id)]);

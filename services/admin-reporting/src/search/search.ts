@@ -15,9 +15,11 @@ interface FoundMember {
 
 /** The number of rows of each kind in the box. The lists show the rest. */
 const shown = 6;
-/** The date at the beginning of an order number; fewer letters would match too many. */
+/**
+ * The least length of the beginning of an order number: it covers the date. A shorter text would match too many orders.
+ */
 const minNumberLetters = 8;
-/** The shortest end of an order number, as printed on papers, and the shortest beginning of a tracking number. */
+/** The least length of the end of an order number, as printed on papers. */
 const minEndLetters = 4;
 const minParcelDigits = 9;
 const minMailLetters = 3;
@@ -25,7 +27,8 @@ const mailBeginning = new RegExp(emailBeginningPattern);
 
 const orderColumns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumber", item_titles as "itemTitles",
   status as "paymentStatus"`;
-// Bounds replace `like`, whose pattern a prepared plan does not know, so that it would read the whole table.
+// Compares with bounds instead of `like`. A prepared plan does not know the pattern of `like` and would read the whole
+// table.
 const orderByNumber = sql(
   'search.orders-by-number',
   `select ${orderColumns} from orders where merchant_uid ~>=~ $1::text and merchant_uid ~<~ $2::text
@@ -69,7 +72,7 @@ const membersByMail = sql(
    order by lower(username) using ~<~ limit ${shown}`,
 );
 
-/** Decides what the words can be: undefined for the kinds they cannot be. */
+/** Decides which kinds of values the text may be. Each other kind is undefined. */
 const readWords = (text: string) => {
   const digits = foldPhone(text).replace(/^\+/, '');
   const isPhone = /^\d{4,12}$/.test(digits);
@@ -93,7 +96,7 @@ const after = (prefix: string): string => `${prefix}\u{10ffff}`;
 const unique = <Row>(rows: readonly Row[], key: (row: Row) => unknown): Row[] =>
   [...new Map(rows.map((row) => [key(row), row])).values()].slice(0, shown);
 
-/** Finds orders and members that match the words, the surest kind of match first. */
+/** Finds orders and members that match the text. The most certain kind of match comes first. */
 export const searchAll = async (db: Queries, q: string) => {
   const { number, end, parcel, phone, name, mail } = readWords(q);
   const none: never[] = [];

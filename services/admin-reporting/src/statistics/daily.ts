@@ -42,8 +42,8 @@ const daysOf = (startDate: string, endDate: string): string[] => {
 const nothing = { totalSales: 0, refunded: 0, totalCount: 0, regularUserCount: 0, kakaoUserCount: 0 };
 
 /**
- * The figures of each business day A…B, also days without any, with the statuses and payment methods of the orders paid
- * in them.
+ * Reads the figures of each business day from A to B, including days without orders, and the statuses and payment
+ * methods of the orders paid on them.
  */
 export const dailyStats = async (
   db: Queries,

@@ -10,7 +10,7 @@ export type ItemSalesRow = AnswerAt<typeof reportingCalls.itemSales, 200>['_embe
 
 const edge = `unnest($3::timestamptz[], $4::timestamptz[]) edge (begins, ends)
      join order_lines line on line.paid_at >= begins and line.paid_at < ends and line.counted`;
-// Adds up a few spans of sums and, where the period cuts a day, the lines of that day.
+// Adds up the stored sums of a few spans. For a day that the period cuts, adds the lines of this part of the day.
 const ranking = sql(
   'statistics.item-ranking',
   `select item_id as "itemId", quantity, count(*) over ()::bigint as total from (
@@ -21,7 +21,7 @@ const ranking = sql(
      ) parts group by item_id having sum(quantity) > 0
    ) sold order by quantity desc, item_id limit $5::integer offset $6::bigint`,
 );
-// Titles and images are those of the last sale.
+// Shows the title and image of an option from its last sale.
 const options = sql(
   'statistics.item-options',
   `select sold.item_id as "itemId", sold.item_option_id as "itemOptionId", sold.quantity, last.line_id as "lineId",
@@ -46,7 +46,7 @@ interface OptionRow {
   imageUrl: string;
 }
 
-/** Lists items by the quantity sold, most first, and the options of each likewise. */
+/** Lists items by the quantity sold, the largest first. The options of each item are sorted in the same way. */
 export const itemSalesOf = async (
   db: Queries,
   period: Period,
@@ -60,7 +60,7 @@ export const itemSalesOf = async (
   const rankOf = (limit: number, skip: number) =>
     db.rows<{ itemId: number; quantity: number; total: number }>(ranking, [...spans, ...cut, limit, skip, signs]);
   const ranked = await rankOf(size, offset);
-  // A page after the last one has no row that carries the total.
+  // Each row has the total. A page after the last page has no rows, so that the total is read from the first page.
   const total = ranked[0]?.total ?? (offset > 0 ? ((await rankOf(1, 0))[0]?.total ?? 0) : 0);
   const sold = await db.rows<OptionRow>(options, [whole.from, whole.to, ...cut, ranked.map(({ itemId }) => itemId)]);
   const refunds = await refundsByItem(

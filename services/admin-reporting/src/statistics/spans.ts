@@ -5,12 +5,12 @@ export interface DaySpan {
   from: string;
   to: string;
 }
-export interface Cut {
+export interface PeriodParts {
   whole: DaySpan;
-  /** The rests at both ends, half-open; empty when a bound is a cut-off. */
+  /** The partial days at both ends, half-open. An end at the cut-off of a business day leaves no partial day. */
   edges: readonly { from: Date; to: Date }[];
 }
-/** Bounds for open ends of a period: no order is older or newer. */
+/** Bounds that replace an open end of a period. No order is older or newer. */
 const earliest = '2000-01-01';
 const latest = '2100-01-01';
 
@@ -21,7 +21,7 @@ const clamped = (at: Date | null, open: string): Date =>
   );
 
 /** Cuts a period into whole business days and the partial days before and after them. */
-export const cutPeriod = (period: { from: Date | null; to: Date | null }): Cut => {
+export const cutPeriod = (period: { from: Date | null; to: Date | null }): PeriodParts => {
   const from = clamped(period.from, earliest);
   const to = clamped(period.to, latest);
   const started = businessDay(from);
@@ -36,15 +36,18 @@ export const cutPeriod = (period: { from: Date | null; to: Date | null }): Cut =
 };
 
 type SpanName = 'day' | 'month' | 'year';
-/** A span of sums that is added (1), or subtracted (-1) because a larger span contains it in excess. */
+/**
+ * A span of stored sums. `sign` is 1 when the span is added, and -1 when it is subtracted because a larger span
+ * contains too much.
+ */
 export interface Block {
   span: SpanName;
   starts: string;
   sign: 1 | -1;
 }
 /**
- * The rows of a span relative to those of a day: few items are sold daily, most some times a year. Measured with a
- * million orders.
+ * The average number of rows in a span relative to those of a day. Few items are sold daily, and most items a few times
+ * a year. Measured with a million orders.
  */
 const weights = { day: 1, month: 12, year: 16 } as const;
 
@@ -61,7 +64,7 @@ const calendar = {
   },
 } as const;
 
-/** The cheapest combination of spans up to this size that covers the days. No item is sold after `today`. */
+/** Finds the spans up to the size of `span` that cover the days with the fewest rows. No item is sold after `today`. */
 const cover = ({ from, to }: DaySpan, span: SpanName, today: string): Block[] => {
   const blocks: Block[] = [];
   const { startOf, next } = calendar[span];
@@ -73,7 +76,7 @@ const cover = ({ from, to }: DaySpan, span: SpanName, today: string): Block[] =>
 };
 const weightOf = (blocks: readonly Block[], today: string): number =>
   blocks.reduce((sum, { span, starts }) => sum + (starts > today ? 0 : weights[span]), 0);
-/** Covers a part of a span: by its smaller spans, or by the whole span minus the smaller ones outside the part. */
+/** Covers a part of a span: either by smaller spans, or by the whole span minus the smaller spans outside the part. */
 const coverPart = (part: DaySpan, { span, starts }: Omit<Block, 'sign'>, today: string): Block[] => {
   const ends = calendar[span].next(starts);
   if (span === 'day' || (part.from === starts && part.to === ends)) return [{ span, starts, sign: 1 }];

@@ -9,15 +9,15 @@ const daysOf = ({ span, starts }: Block): string[] => {
   const days = Array.from({ length: 366 }, (_, index) => addDays(starts, index));
   return days.filter((day) => day.slice(0, length) === starts.slice(0, length));
 };
-/** Counts how often each day is included, without the days that cancel out. */
+/** Counts how often each day is included. Leaves out days that are added and subtracted equally often. */
 const countedIn = (blocks: readonly Block[]): Map<string, number> => {
   const counted = new Map<string, number>();
   for (const block of blocks) for (const day of daysOf(block)) counted.set(day, (counted.get(day) ?? 0) + block.sign);
   return new Map([...counted].filter(([, times]) => times !== 0));
 };
 
-describe('a period is made up of sums', () => {
-  it('in which each of its days is once, and no other', () => {
+describe('the stored sums that make up a period', () => {
+  it('contain each day of the period once, and no other day', () => {
     const day = fc.integer({ min: 0, max: 1_500 }).map((offset) => addDays('2023-06-15', offset));
     fc.assert(
       fc.property(day, day, (one, other) => {
@@ -31,14 +31,14 @@ describe('a period is made up of sums', () => {
     );
   });
 
-  it('a whole year is one, and all time is a year each', () => {
+  it('are one sum for a whole year, and one sum per year for a century', () => {
     expect(blocksOf({ from: '2025-01-01', to: '2026-01-01' }, today)).toEqual([
       { span: 'year', starts: '2025-01-01', sign: 1 },
     ]);
     expect(blocksOf({ from: '2000-01-01', to: '2100-01-01' }, today)).toHaveLength(100);
   });
 
-  it('most of a month is the month less the rest', () => {
+  it('are the sum of the month minus the sums of the other days when the period is most of a month', () => {
     expect(blocksOf({ from: '2026-03-01', to: '2026-03-30' }, today)).toEqual([
       { span: 'month', starts: '2026-03-01', sign: 1 },
       { span: 'day', starts: '2026-03-30', sign: -1 },
@@ -46,7 +46,7 @@ describe('a period is made up of sums', () => {
     ]);
   });
 
-  it('the year up to now is this year, since nothing is sold after today, and what is left of the last', () => {
+  it('are the sum of this year plus months and days of last year when the period is the year until today', () => {
     const spansOf = (from: string, to: string) =>
       blocksOf({ from, to }, to)
         .filter(({ starts }) => starts <= to)

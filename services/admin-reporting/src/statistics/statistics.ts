@@ -2,7 +2,7 @@ import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Period } from '../filters/query-filters.ts';
 import { cutPeriod } from './spans.ts';
 
-// Adds the sums of whole business days and the orders of the days that the period cuts.
+// Adds the sums of whole business days, and the orders of the partial days at both ends of the period.
 const sales = sql(
   'statistics.sales',
   `select coalesce(sum(total), 0)::bigint as "totalSales", coalesce(sum(orders), 0)::bigint as "totalCount" from (

@@ -18,7 +18,7 @@ export interface Sent {
   phoneNumber: string;
   name: string;
 }
-/** Imitates order-payment's side of an import as far as a file can tell: 13 digits ship an existing order, once. */
+/** Imitates the answers of order-payment to an import: a tracking number of 13 digits ships an existing order once. */
 export const shippingDesk = (existing: () => readonly string[]) => {
   const shipped = new Map<string, string>();
   const calls: BodyOf<typeof internalCalls.shipBatch>[] = [];
@@ -90,7 +90,7 @@ export const openOffice = async (...desks: ReturnType<typeof fake>[]) => {
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 let nextLine = 1_000;
-/** Delivers the payment of an order at a time of Seoul. */
+/** Delivers the event of a paid order. The payment has this time in Seoul. */
 export const pay = async (
   service: TestApp<Config>,
   merchantUid: string,
@@ -142,7 +142,7 @@ export const pay = async (
   });
 };
 
-/** Delivers an item as catalog publishes it, with the shop's own code. */
+/** Delivers the event of a saved item with the shop's own code, as catalog publishes it. */
 export const saveItem = (service: TestApp<Config>, itemId: number, productCode: string | null) =>
   service.deliver(itemSaved, {
     subject: String(itemId),
@@ -154,7 +154,7 @@ export const saveItem = (service: TestApp<Config>, itemId: number, productCode: 
     },
   });
 
-/** Reads the cells of a workbook's first sheet as a person sees them. */
+/** Reads the displayed texts of the cells in a workbook's first sheet. */
 export const cellsOf = (bytes: Uint8Array): string[][] => {
   const book = sheets.read(bytes);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];

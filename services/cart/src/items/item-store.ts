@@ -45,8 +45,8 @@ const markItemDeleted = sql(
 );
 const markOptionsDeleted = sql('items.delete-options', 'update options set deleted = true where item_id = $1');
 /**
- * Marks an item as deleted; no event follows this one. Its lines stay in the carts, shown as sold out, until their
- * members remove them.
+ * Marks an item as deleted. The deletion is the last event of an item. Its lines stay in the carts, shown as sold out,
+ * until their members remove them.
  */
 export const dropItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof itemDeleted>>): Promise<void> => {
   const newer = await tx.run(markItemDeleted, [data.itemId, version]);
@@ -55,8 +55,8 @@ export const dropItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof
 
 const insertQuoted = sql(
   'items.save-quoted',
-  // Inserts the item before its option, the order in which events lock them: the second part reads the result of the
-  // first.
+  // Inserts the item before its option, because events lock the two rows in this order. The insert of the option reads
+  // the result of `item`, so that PostgreSQL inserts the item first.
   `with item as (
      insert into items (id, version, title, image_url, discount_price, sold_out) values ($1, 0, $2, $3, $4, false)
      on conflict (id) do nothing
@@ -66,7 +66,9 @@ const insertQuoted = sql(
    select $5, $1, $6, $7, $8 from (select count(*) from item) as saved
    on conflict (id) do nothing`,
 );
-/** Saves catalog's answer about an option whose event has not arrived yet. Any event replaces it. */
+/**
+ * Saves catalog's answer about an option whose event has not arrived yet. Any later event replaces the saved values.
+ */
 export const saveQuote = (db: Queries, quote: Quote): Promise<number> =>
   db.run(insertQuoted, [
     ...[quote.itemId, quote.title, quote.imageUrl, quote.unitPrice - quote.additionalPrice],

@@ -17,7 +17,10 @@ const tooMany = () =>
     extra: { field: 'quantity' },
   });
 
-/** While catalog does not answer, the published flags decide. An option that no event has named is refused. */
+/**
+ * Decides by the option's published flags, because catalog did not answer. An option that no event has named is
+ * refused.
+ */
 const refuseByFlags = async ({ db, log }: Deps, optionId: number, unavailable: unknown): Promise<void> => {
   const flags = await findFlags(db, optionId);
   if (flags === undefined) throw unavailable;
@@ -25,7 +28,7 @@ const refuseByFlags = async ({ db, log }: Deps, optionId: number, unavailable: u
   log.warn({ itemOptionId: optionId }, 'added without live stock: catalog is away');
 };
 
-/** Throws when there is nothing to buy. Answers catalog's quote, or undefined when catalog did not answer. */
+/** Throws when the member cannot buy the option. Answers catalog's quote, or undefined when catalog did not answer. */
 const checkOption = async (deps: Deps, memberId: number, optionId: number): Promise<Quote | undefined> => {
   let quote: Quote | undefined;
   try {
@@ -43,9 +46,9 @@ const checkOption = async (deps: Deps, memberId: number, optionId: number): Prom
 };
 
 /**
- * Serves cart/add with one call to catalog, shared with other adds, and one statement. The first add of an option whose
- * event has not arrived yet takes a second statement. When nothing is left of the option, it asks order-payment how
- * much of it the member's own unpaid order holds.
+ * Serves cart/add with one call to catalog, shared with other adds, and one statement.
+ * - The first add of an option whose event has not arrived yet takes a second statement.
+ * - When catalog has no pieces left, order-payment is asked how many the member's own unpaid order holds.
  */
 export const addToCart = async (
   deps: Deps,

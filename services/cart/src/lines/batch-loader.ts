@@ -2,8 +2,9 @@ import DataLoader from 'dataloader';
 
 /**
  * Loads single values with a call that takes many keys. While one call is under way, further keys are collected and
- * sent together, so a rush costs a few calls instead of one for each key. No key joins a call that was already sent, so
- * no answer is older than its question. Answers undefined for a key without an answer.
+ * then sent together, so a rush of requests costs a few calls instead of one for each key. No key joins a call that was
+ * already sent, so no answer is older than its question. Answers undefined for a key that is missing in the result of
+ * the call.
  */
 export const createBatchLoader = <Key, Value>(many: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) => {
   let call: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,10 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { removeLine, saveQuantity, someoneHasLine } from './line-store.ts';
 
-/** The refusal of a line that is not the member's: it belongs to another member (403) or does not exist (404). */
+/**
+ * Answers the refusal for a line that is not the member's: 403 when another member has the line, 404 when the line does
+ * not exist.
+ */
 const refusal = async ({ db }: Pick<Deps, 'db'>, cartId: number) =>
   problem((await someoneHasLine(db, cartId)) ? 'NOT_OWNER' : 'CART_LINE_NOT_FOUND');
 

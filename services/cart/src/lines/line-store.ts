@@ -90,7 +90,8 @@ const subtractBought = sql(
 /** Removes the bought quantities from the member's own cart. Lines that no longer exist are skipped. */
 export const removeBought = (tx: Tx, memberId: number, lines: readonly BoughtLine[]): void => {
   const values = [memberId, JSON.stringify(lines)];
-  // Deletes before it subtracts: in the other order, the rest of a subtraction could be deleted as bought.
+  // Lines bought in full are deleted before quantities are subtracted. In the other order, a line that was bought in
+  // part could look bought in full after the subtraction and be deleted.
   tx.defer(deleteBought, values);
   tx.defer(subtractBought, values);
 };

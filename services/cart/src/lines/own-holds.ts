@@ -2,7 +2,10 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { createBatchLoader, inChunks } from './batch-loader.ts';
 
-/** Pieces that the member's own unpaid order holds, by option id. The next order takes them over. */
+/**
+ * The number of pieces that the member's own unpaid order holds, by option id. The member's next order takes these
+ * pieces over.
+ */
 export type Holds = ReadonlyMap<number, number>;
 export type OwnHolds = (memberId: number) => Promise<Holds>;
 
@@ -11,8 +14,8 @@ const perCall = 200;
 const none: Holds = new Map();
 
 /**
- * Asks order-payment for a member's own holds. Used only where catalog alone would refuse, so the usual case costs no
- * call. While order-payment does not answer, a member is assumed to hold nothing.
+ * Asks order-payment for a member's own holds. This is needed only where catalog's stock alone would cause a refusal,
+ * so the usual case costs no call. While order-payment does not answer, a member is assumed to hold nothing.
  */
 export const createOwnHolds = ({ internal, log }: Pick<AppDeps, 'internal' | 'log'>): OwnHolds => {
   const call = async (memberIds: number[]) =>

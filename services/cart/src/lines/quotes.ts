@@ -7,12 +7,12 @@ import { createBatchLoader, inChunks } from './batch-loader.ts';
 const perCall = 200;
 
 export interface Quotes {
-  /** Catalog's quote, read after the question was asked; undefined when catalog has no such option. */
+  /** Answers a quote that catalog reads after this call; undefined when catalog has no such option. */
   one(optionId: number): Promise<Quote | undefined>;
   many(optionIds: readonly number[]): Promise<ReadonlyMap<number, Quote>>;
 }
 
-/** Asks catalog for live prices and stock. Single questions of a rush share a call. */
+/** Asks catalog for live prices and stock. Many calls of `one` at the same time share a call to catalog. */
 export const createQuotes = (internal: Pick<InternalClient, 'call'>): Quotes => {
   const call = async (itemOptionIds: number[]): Promise<Quote[]> =>
     (await internal.call(internalCalls.quote, { body: { itemOptionIds } })).lines;

@@ -20,7 +20,7 @@ const slowCatalog = () => {
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('batches what is asked while a call is under way, and never joins that call', async () => {
+it('batches quote requests that arrive during a running call into one next call', async () => {
   const { calls, quotes } = slowCatalog();
   const first = quotes.one(1);
   await settle();
@@ -34,7 +34,7 @@ it('batches what is asked while a call is under way, and never joins that call',
   expect(await Promise.all(later)).toMatchObject([{ itemOptionId: 1 }, { itemOptionId: 2 }, undefined]);
 });
 
-it('fails those who asked together, and asks anew for the next', async () => {
+it('rejects a quote when its call fails, and makes a new call for the next quote', async () => {
   const { calls, quotes } = slowCatalog();
   const first = quotes.one(1);
   await settle();
@@ -47,7 +47,7 @@ it('fails those who asked together, and asks anew for the next', async () => {
   expect(await next).toMatchObject({ itemOptionId: 1 });
 });
 
-it('splits a long list into calls that catalog takes', async () => {
+it('splits a long list of options into calls of at most 200', async () => {
   const { calls, quotes } = slowCatalog();
   const answer = quotes.many(Array.from({ length: 450 }, (_, n) => n + 1));
   expect(calls.map((call) => call.ids.length)).toEqual([200, 200, 50]);

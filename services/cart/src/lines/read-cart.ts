@@ -10,7 +10,7 @@ export interface LiveCart {
   lines: CartLine[];
   /** Catalog's quotes, by option id; undefined while catalog does not answer. */
   quotes: ReadonlyMap<number, Quote> | undefined;
-  /** Pieces that the member's own unpaid order holds; read only when a line is short without them. */
+  /** Pieces that the member's own unpaid order holds. Empty unless a line needs more pieces than catalog has left. */
   held: Holds;
 }
 const nothing: LiveCart = { lines: [], quotes: new Map(), held: new Map() };
@@ -25,9 +25,9 @@ const askCatalog = async ({ quotes, log }: Deps, optionIds: readonly number[]): 
 };
 
 /**
- * Reads the member's cart with live stock. An option that no event has named yet (it is new, or the projection is being
- * rebuilt) is saved from the same answer. Its line is left out when catalog does not know the option either, or does
- * not answer.
+ * Reads the member's cart with live stock. Some options have not been named by any event yet, because they are new or
+ * the projection is being rebuilt. The item data of such an option is saved from catalog's answer. Its line is left out
+ * when catalog does not know the option or does not answer.
  */
 export const readCart = async (deps: Deps, memberId: number): Promise<LiveCart> => {
   const { db } = deps;

@@ -27,7 +27,7 @@ export const lineRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** Tells order-payment which of its events, which change the cart's lines, have arrived here. */
+/** Answers order-payment which of the given events have arrived here. These events change the cart's lines. */
 export const internalLineRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.receivedEvents, async ({ body }) => ({
     heard: await filterReceived(db, body.eventIds),

@@ -7,13 +7,13 @@ export interface RequestedLine {
 }
 
 /**
- * Calculates how many pieces of an option a member can buy: those left and those that the member's own unpaid order
- * holds (`held`). Answers 0 when the option no longer exists or an operator flagged it.
+ * Calculates how many pieces of an option a member can buy: the pieces left, plus the pieces that the member's own
+ * unpaid order holds (`held`). Answers 0 when the option no longer exists or an operator flagged it as sold out.
  */
 export const available = (quote: Quote | undefined, held = 0): number =>
   quote === undefined || quote.soldOut ? 0 : Math.max(0, quote.stockQuantity + held);
 
-/** The sentence for a line that cannot be bought as it is; undefined when it can be. */
+/** Answers the sentence for a line whose quantity cannot be bought; undefined when the quantity can be bought. */
 export const shortage = (line: RequestedLine, quote: Quote | undefined, held = 0): string | undefined => {
   const name = `'${line.title}' (${line.itemOptionName})`;
   if (quote === undefined) return `${name} 상품은 판매가 종료되었습니다.`;

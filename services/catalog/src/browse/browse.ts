@@ -28,7 +28,10 @@ type ListDeps = BrowseDeps & Pick<Deps, 'searches'>;
 /** True when the list is filtered neither by words nor by colours. */
 const isWholeShelf = ({ words, colours }: ShelfQuery): boolean => words.length === 0 && colours === null;
 
-/** Counts a list, for all its pages and sorts. `words` are the words that were searched for in the end. */
+/**
+ * Counts the items of a list, for all its pages and sorts. `words` are the words that were finally searched for: the
+ * visitor's words, or another reading of them.
+ */
 const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCounts> => {
   const category = await categoryId(db, query.category);
   const { words } = query;
@@ -38,9 +41,14 @@ const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCou
   const read = await readWords(db, words);
   return { words: read, ...(read === words ? counts : await countMatches(db, category, { ...query, words: read })) };
 };
-/** True when a flip can change the items of a list: it is filtered by stock or by price. */
+/**
+ * True when a flip (see `ChangeKind`) can change the items of a list, because the list is filtered by stock or by
+ * price.
+ */
 const followsFlips = (query: ShelfQuery): boolean => query.inStock !== null || isPriced(query);
-/** Answers the counts, cached until an edit, or until a flip where one can change them. */
+/**
+ * Answers the counts of a list. They are cached until an edit; if a flip can change the list, also only until a flip.
+ */
 const countsOf = (deps: BrowseDeps, query: ShelfQuery): Promise<ListCounts> =>
   deps.counts.get(filterKey(query), followsFlips(query) ? 'flips' : 'edits', () => countList(deps, query));
 
@@ -55,11 +63,14 @@ const findPage = async (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds>
   const past = query.page * query.size >= counts.total;
   return { ids: past ? [] : await idsOfPage(deps, { ...query, words }, counts), total: counts.total, words };
 };
-/** Names the words searched for, if they differ from the visitor's and found something. */
+/** Answers the words that were searched for, if they differ from the visitor's words and found something. */
 const searchedFor = (query: ShelfQuery, { words, total }: PageOfIds): { searchedFor?: string } =>
   total === 0 || isDeepStrictEqual(words, query.words) ? {} : { searchedFor: words.join(' ') };
 
-/** Answers the ids of the items on a page, cached until an edit, or until a flip where one can change them. */
+/**
+ * Answers the ids of the items on a page. They are cached until an edit; if a flip can change the list, also only until
+ * a flip.
+ */
 export const pageOf = (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> =>
   deps.pages.get(pageKey(query), followsFlips(query) || isByPrice(query) ? 'flips' : 'edits', () =>
     findPage(deps, query),
@@ -71,7 +82,8 @@ interface Search {
 }
 
 /**
- * Answers a page of the shop list. The ids on it are cached until an edit; the content of its cards, for half a second.
+ * Answers a page of the shop list. The answer is cached until an edit or a flip. Its stock numbers may be half a second
+ * old.
  */
 export const listItems = (deps: ListDeps, query: ShelfQuery, search?: Search): Promise<CachedResponse> => {
   if (query.page === 0 && search) deps.searches.add(typedWords(search.typed), search.address);
@@ -112,7 +124,10 @@ export const checkSoldOut = (deps: BrowseDeps, id: number): Promise<CachedRespon
     return encodeResponse({ isSoldOut: soldOut || stockQuantity === 0 });
   });
 
-/** Lists items bought together with this one, or the best of its category when too few orders show any. */
+/**
+ * Lists the items that are bought together with an item. When too few orders contain such items, lists the best items
+ * of its category.
+ */
 export const listBoughtTogether = (deps: BrowseDeps, id: number): Promise<CachedResponse> =>
   deps.responses.get(`together:${id}`, 'stock', async () => {
     const ids = await boughtTogether(deps.db, id);

@@ -5,7 +5,9 @@ import { correctionsOf } from '../search/spelling.ts';
 
 const mostCorrections = 5;
 
-/** Corrects the first word that finds nothing. Answers one reading for each of its corrections. */
+/**
+ * Finds the first word that no item contains. Answers one reading of all the words for each correction of this word.
+ */
 const correctedReadings = async (db: Db, words: readonly string[]): Promise<string[][]> => {
   for (const word of words) {
     if (await isFoundAnywhere(db, [word])) continue;
@@ -16,9 +18,12 @@ const correctedReadings = async (db: Db, words: readonly string[]): Promise<stri
 };
 
 /**
- * Finds what a search without results may have meant: the first other reading of its words that finds something
- * anywhere in the shop. Answers the words themselves when they find something elsewhere, or when no reading finds
- * anything.
+ * Answers the words to search for when a search found nothing. Takes the first of these that finds an item anywhere in
+ * the shop:
+ * - the words themselves, because only a filter may have left out their items
+ * - other readings of the words
+ * - corrections of a misspelt word
+ * When none of them finds an item, answers the words themselves.
  */
 export const readWords = async (db: Db, words: readonly string[]): Promise<readonly string[]> => {
   for (const reading of [[...words], ...otherReadings(words)]) if (await isFoundAnywhere(db, reading)) return reading;

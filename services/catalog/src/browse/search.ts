@@ -5,8 +5,8 @@ import { isPriced, onShelf, perSort, priced, prices, window } from './shelf.ts';
 import type { ShelfQuery } from './shelf-query.ts';
 
 /**
- * $5 are the grams, which find the candidates and decide words of a gram's length; $6 the patterns of longer words; $7
- * the patterns of all words.
+ * The values of a search. $5 are the grams of the words: they find the candidates, and they fully decide words of a
+ * gram's length. $6 are the patterns of longer words. $7 are the patterns of all words.
  */
 const candidates = (key: 'title_key' | 'search_key') => `search_grams(d.${key}) @> $5::text[]`;
 const inTitle = 'd.title_key like all ($7::text[])';
@@ -14,8 +14,8 @@ const inNames = 'd.names_key like all ($7::text[])';
 const inDocument = 'd.search_key like all ($7::text[])';
 const inColours = '($8::integer is null or d.colours & $8::integer <> 0)';
 /**
- * The parts of a list. `all` is every match; a list by relevance joins `titles`, `names` and `texts`. Each match is in
- * exactly one of these three, because the document contains the names, and the names the title.
+ * The parts of a list. `all` contains every match. A list by relevance joins `titles`, `names` and `texts`. Each match
+ * is in exactly one of these three parts: a later part leaves out the matches of the earlier ones.
  */
 const parts = {
   all: { where: inDocument, found: `${candidates('search_key')} and d.search_key like all ($6::text[])` },
@@ -28,17 +28,19 @@ const parts = {
     where: `${inDocument} and not (${inNames})`,
     found: `${candidates('search_key')} and d.search_key like all ($6::text[]) and not (${inNames})`,
   },
-  /** For a list that is filtered by colour alone. */
+  /** Serves a list that is filtered by colour alone. */
   coloured: { where: inDocument, found: inDocument },
 } as const;
 type Part = keyof typeof parts;
 
-/** Mentions all values, so that those that a part does not use have a type, too. */
+/** Mentions $5 to $7, so that PostgreSQL knows the type of each, even when a part does not use it. */
 const typed = '$5::text[] is not null and $6::text[] is not null and $7::text[] is not null';
 /** Renumbers $5 to $7 as $1 to $3, for statements without the shelf's filters. */
 const withoutFilters = (text: string): string => text.replace(/\$([567])/g, (_, at: string) => `$${Number(at) - 4}`);
 const countOf = (part: Part) => `(select count(*) from search_documents d where ${parts[part].found})`;
-/** Every shown item is in the category ALL, so without another filter the shelf is not read. */
+/**
+ * Counts without the shelf when there is no other filter than words, because every shown item is in the category ALL.
+ */
 const countEverywhere = sql(
   'search.count-everywhere',
   withoutFilters(`select ${countOf('all')} as total, ${countOf('titles')} as titles`),
@@ -56,7 +58,7 @@ const countColoured = sql(
   'search.count-coloured',
   `with ${onShelfAmong('coloured')} select ${countOnShelfAmong('coloured')} as total, 0 as titles where ${typed}`,
 );
-/** Stops counting at $9. */
+/** Counts at most $9 items. */
 const countNames = sql(
   'search.count-names',
   `select count(*) as names from (
@@ -67,7 +69,7 @@ const countNames = sql(
 const statementsOf = (part: Part) => {
   const { found, where } = parts[part];
   return {
-    /** For words that few items have: finds all matches by their grams, then sorts them. */
+    /** Finds all matches by their grams and then sorts them. This is faster for words that few items contain. */
     sorted: perSort((sort, order) =>
       sql(
         `search.sorted-${part}-${sort}`,
@@ -76,7 +78,7 @@ const statementsOf = (part: Part) => {
          order by ${order} limit $9::bigint offset $10::bigint`,
       ),
     ),
-    /** For words that many items have: walks the shelf in order until the page is full. */
+    /** Walks the shelf in order until the page is full. This is faster for words that many items contain. */
     walked: perSort((sort, order) =>
       sql(
         `search.walked-${part}-${sort}`,
@@ -95,7 +97,7 @@ const statements = {
   texts: statementsOf('texts'),
   coloured: statementsOf('coloured'),
 };
-/** Fewer matches than these are found and sorted in about a millisecond. */
+/** Up to about this number, matches are found and sorted in about a millisecond. */
 const fewMatches = 1_000;
 
 interface Slice {
@@ -103,8 +105,8 @@ interface Slice {
   readonly limit: number;
 }
 /**
- * The number of matches from which the walk is cheaper: one step of it costs about as much as finding and sorting three
- * matches.
+ * The number of matches from which walking the shelf is cheaper than sorting. One step of the walk costs about as much
+ * as finding and sorting three matches.
  */
 const manyMatches = ({ offset, limit }: Slice, items: number): number =>
   Math.max(fewMatches, Math.ceil(Math.sqrt(3 * (offset + limit) * items)));
@@ -146,8 +148,8 @@ const idsOfPart = async (
 };
 
 /**
- * Counts items whose names match and whose title does not. It stops at `enough`: from there on, the number no longer
- * changes how they are found.
+ * Counts the items that match by their names but not by their title. Stops counting at `enough`, because a higher
+ * number does not change which statement finds the items.
  */
 const namesFor = async (db: Db, category: number, query: ShelfQuery, enough: number): Promise<number> =>
   (await db.one<{ names: number }>(countNames, [...filters(category, query), enough])).names;

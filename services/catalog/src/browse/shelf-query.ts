@@ -26,7 +26,10 @@ export interface ShelfRequest {
   query: { q?: string; minPrice?: number; maxPrice?: number; inStock?: boolean; colours?: string };
 }
 
-/** Makes a member's query, which lists items that can be bought or all items; only operators list sold-out items. */
+/**
+ * Makes the query of a shop list, which shows all items or only items that can be bought. Only operators can list
+ * sold-out items alone.
+ */
 export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
   ...params,
   words: searchWords(query.q ?? ''),
@@ -38,6 +41,6 @@ export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
 
 export const pageKey = (query: ShelfQuery): string =>
   JSON.stringify([query.sort, query.page, query.size, filterKey(query)]);
-/** The key of a list's counts, the same for every sort and page. */
+/** Answers the cache key of a list's counts. All sorts and pages of the list share this key. */
 export const filterKey = ({ category, words, minPrice, maxPrice, inStock, colours }: ShelfQuery): string =>
   JSON.stringify([category, words, minPrice, maxPrice, inStock, colours]);

@@ -4,9 +4,9 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { ShelfQuery, Sort } from './shelf-query.ts';
 
 /**
- * The sort orders of a list. Every list is one index-only scan of the shelf (item_categories); at 100,000 items a page
- * costs about 1 ms at the front and 15 ms at the end. The scan reads ids only; cards are read by key. The shelf's
- * `discount_price` is the item's lowest price (ADR 39).
+ * The sort orders of a list. Every list is one index-only scan of the shelf (`item_categories`). The scan reads only
+ * ids, and the cards are then read by id. At 100,000 items the first page costs about 1 ms and the last about 15 ms.
+ * The column `discount_price` of the shelf is the item's lowest price (ADR 39).
  */
 const orders: Readonly<Record<Sort, string>> = {
   createdAt: 'created_at desc, item_id desc',
@@ -14,7 +14,7 @@ const orders: Readonly<Record<Sort, string>> = {
   priceDesc: 'discount_price desc, created_at desc, item_id desc',
   best: 'best_rank, created_at desc, item_id desc',
   discount: 'discount_share desc, created_at desc, item_id desc',
-  // Sorts items that match equally well (search.ts); without words, all do.
+  // Sorts items that match a search equally well (search.ts). Without a search, all items match equally well.
   relevance: 'best_rank, created_at desc, item_id desc',
 };
 const kebab = (sort: string): string => sort.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -29,8 +29,9 @@ export const onShelf = 'category_id = $1::bigint and ($2::boolean is null or in_
 export const priced = 'and discount_price between $3::bigint and $4::bigint';
 
 /**
- * Pages without a price filter, which most lists lack. PostgreSQL plans a prepared statement for any value and assumes
- * that `between` matches few rows, so it would read them by the price's index and sort them.
+ * The statements for pages without a price filter, which are most pages. PostgreSQL plans a prepared statement for any
+ * value and assumes that `between` matches few rows. With `between` it would therefore read the rows by the price's
+ * index and sort them.
  */
 export const pages = perSort((sort, order) =>
   sql(

@@ -7,7 +7,8 @@ export type Category = AnswerAt<typeof catalogCalls.addCategory, 200>;
 
 const selectAll = sql('categories.all', 'select id, name from categories order by fixed desc, id');
 /**
- * Blocks other inserts and renames until the end of the transaction. Items can still be put into categories meanwhile.
+ * Blocks other inserts and renames of categories until the end of the transaction. Items can still be put into
+ * categories meanwhile.
  */
 const lockNames = sql('categories.lock-names', 'lock table categories in share row exclusive mode');
 const insertOne = sql('categories.insert', 'insert into categories (name) values ($1::text) returning id, name');
@@ -17,7 +18,7 @@ const renameOne = sql(
   'update categories set name = $2::text where id = $1::bigint returning id, name',
 );
 const deleteOne = sql('categories.delete', 'delete from categories where id = $1::bigint');
-/** Locks the categories against a delete until the item is in them. */
+/** Locks the categories, so that none is deleted before the transaction has put the item into them. */
 const selectNamed = sql(
   'categories.named',
   'select id, name from categories where name = any ($1::text[]) order by id for key share',

@@ -15,12 +15,13 @@ import {
   renameCategory,
 } from './category-store.ts';
 
-/** Throws CATEGORY_TAKEN where another category has a name that looks the same. */
+/** Throws CATEGORY_TAKEN when another category has a name that looks the same. */
 const refuseTwin = async (tx: Tx, name: string): Promise<void> => {
   await lockCategoryNames(tx);
   const twin = findTwin(name, await allCategories(tx));
   if (twin === undefined) return;
-  // The specification's sentence fits an equal name; a twin with another spelling is named.
+  // The specification's sentence is used for an equal name. If the name is only spelt differently, the sentence shows
+  // the other category's name.
   throw problem('CATEGORY_TAKEN', twin === name ? {} : { message: `이미 존재하는 카테고리입니다: ‘${twin}’` });
 };
 const lockEditable = async (tx: Tx, id: number): Promise<Category> => {
@@ -46,7 +47,7 @@ export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
 export const updateCategory = (deps: EditDeps, id: number, name: string): Promise<Category> =>
   deps.db.tx(async (tx) => {
     const { name: before } = await lockEditable(tx, id);
-    // A category that already has a twin can still change its own spelling.
+    // A category that already looks like another one can still change its own spelling.
     if (twinKey(name) !== twinKey(before)) await refuseTwin(tx, name);
     const category = await renameCategory(tx, id, name).catch((error: unknown) => {
       throw isUniqueViolation(error) ? problem('CATEGORY_TAKEN') : error;

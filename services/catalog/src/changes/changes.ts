@@ -4,8 +4,8 @@
  */
 export type ChangeKind = 'stock' | 'flip' | 'edit';
 
-/** The number of changes up to a moment. */
-export interface Stamp {
+/** The numbers of changes so far. */
+export interface ChangeVersion {
   readonly edits: number;
   readonly flips: number;
   readonly total: number;
@@ -13,14 +13,16 @@ export interface Stamp {
   readonly at: number;
 }
 
-/** The changes that this process knows: its own at their commit, those of other instances within a second. */
+/**
+ * The changes that this process knows: its own changes at their commit, and changes of other instances within a second.
+ */
 export interface Changes {
-  now(): Stamp;
-  /** `null` means every item. */
+  now(): ChangeVersion;
+  /** An `itemId` of null means every item. */
   notify(itemId: number | null, kind: ChangeKind): void;
   /** Calls back with each item that changed, or null for every item. */
   onItem(listener: (itemId: number | null) => void): void;
-  /** False until other instances' changes are followed, and while that fails. Nothing may be cached then. */
+  /** True while the changes of other instances are being read. While this is false, nothing may be cached. */
   readonly followed: boolean;
   follow(followed: boolean): void;
 }
@@ -43,7 +45,7 @@ export const createChanges = (clock: () => number = () => performance.now()): Ch
       return followed;
     },
     follow: (state) => {
-      // Values cached before have an unknown age.
+      // Drops all cached values, because changes of other instances may have been missed.
       if (followed !== state) notify(null, 'edit');
       followed = state;
     },

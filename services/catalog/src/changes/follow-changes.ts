@@ -3,8 +3,9 @@ import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { ChangeKind, Changes } from './changes.ts';
 
 /**
- * Reads changes that may have committed since the last look: every row of a transaction that was unfinished then. The
- * answer and its horizon come from one snapshot, so no order of commits hides a change.
+ * Reads every change that may have been committed since the last look. These are the changes of transactions that were
+ * unfinished then or began later. The changes and the next horizon come from one snapshot, so no change is missed, in
+ * whatever order transactions commit.
  */
 const look = sql(
   'changes.look',
@@ -21,8 +22,8 @@ interface RecentChanges {
 }
 
 /**
- * Reads the changes since a horizon, of the last minute at most, and the next horizon. Without a horizon to begin from,
- * it answers only the first one.
+ * Reads the changes since the horizon `since`, and the next horizon. Changes older than a minute may be deleted.
+ * Without `since`, answers only a first horizon.
  */
 export const readChanges = async (db: Db, since: string | undefined): Promise<RecentChanges> => {
   if (since !== undefined) return db.one<RecentChanges>(look, [since]);

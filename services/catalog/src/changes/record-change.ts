@@ -4,8 +4,8 @@ import type { ChangeKind, Changes } from './changes.ts';
 const insertChange = sql('changes.insert', 'insert into cache_changes (item_id, kind) values ($1::bigint, $2::text)');
 
 /**
- * Inserts a change for the other instances and drops the item from this one's caches at the commit. `itemId` null means
- * every item.
+ * Inserts a change, which other instances read, and drops the item from the caches of this instance at the commit. An
+ * `itemId` of null means every item.
  */
 export const recordChange = async (
   tx: Tx,
@@ -17,12 +17,15 @@ export const recordChange = async (
   tx.afterCommit(() => changes.notify(itemId, kind));
 };
 
-/** The part of the stock functions' answer (see the migrations) that concerns the caches. */
+/** The part of an answer of the SQL functions for stock (see the migrations) that concerns the caches. */
 export interface StockChange {
   readonly itemIds: readonly number[];
   readonly flipped: boolean;
 }
-/** Drops the items from this instance's caches. The stock functions insert the rows for the others themselves. */
+/**
+ * Drops the items from the caches of this instance. The SQL functions for stock have inserted the changes for other
+ * instances.
+ */
 export const notifyStockChange = (changes: Changes, { itemIds, flipped }: StockChange): void => {
   for (const id of new Set(itemIds)) changes.notify(id, flipped ? 'flip' : 'stock');
 };

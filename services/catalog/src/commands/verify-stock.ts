@@ -4,8 +4,8 @@ import { driftSlice, type OptionStock } from '../stock/drift.ts';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `verify-stock` compares every option's stored stock with its sources: what operators set, minus what is held and
- * sold. Throws when one differs.
+ * `verify-stock` compares every option's stored stock with its sources: the stock that operators set, minus what is
+ * held and sold. Throws when an option differs.
  */
 export const verifyStock = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   let checked = 0;

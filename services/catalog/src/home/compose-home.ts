@@ -26,7 +26,7 @@ const mustBeVersion = async (deps: OperatorDeps, composition: Composition, versi
   if (composition.version === version) return;
   throw problem('HOME_CHANGED', { extra: { composition: await withSources(deps.db, composition) } });
 };
-/** Lists the blocks one by one, so that the audit trail shows which ones differ. */
+/** Gives each block a name of its own, so that the audit trail shows which blocks differ. */
 const audited = ({ blocks }: Composition): Record<string, unknown> =>
   Object.fromEntries(blocks.map((block, index) => [`block:${index + 1}`, block]));
 

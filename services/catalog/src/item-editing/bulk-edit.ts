@@ -28,7 +28,7 @@ const saveOption = async (deps: OperatorDeps, row: Bulk['options'][number]): Pro
   }
 };
 
-/** Saves every row in a transaction of its own, one after another: a refused row undoes no other. */
+/** Saves the rows one after another, each in a transaction of its own, so that a refused row undoes no other row. */
 export const bulkEdit = async (deps: OperatorDeps, { items, options }: Bulk): Promise<Outcome> => {
   const outcome: Outcome = { items: [], options: [] };
   for (const row of items) outcome.items.push(await saveItem(deps, row));

@@ -74,8 +74,8 @@ const changeItem = (deps: OperatorDeps, itemId: number, change: Change): Promise
   });
 
 /**
- * Changes every item in a transaction of its own, one after another: a refused item undoes no other. Throws BAD_REQUEST
- * when nothing is to change.
+ * Changes the items one after another, each in a transaction of its own, so that a refused item undoes no other item.
+ * Throws BAD_REQUEST when nothing is to change.
  */
 export const changeItems = async (deps: OperatorDeps, { itemIds, ...change }: Body): Promise<Outcome> => {
   if (Object.keys(change).length === 0) throw problem('BAD_REQUEST', { message: '무엇을 바꿀지 골라주세요.' });

@@ -36,9 +36,9 @@ const copyFacts = sql(
 );
 
 /**
- * Copies an item as a hidden one, without its stock, its rank and its product code. When the shop requires complete
- * notices, the copy is 품절 until its notice is complete, because anybody who has its address could buy it. Throws
- * ITEM_NOT_FOUND.
+ * Copies an item as a hidden one, without its stock, its rank and its product code. Anybody who has the address of a
+ * hidden item could buy it. So when the shop requires complete notices, the copy is 품절 until its notice is complete.
+ * Throws ITEM_NOT_FOUND.
  */
 export const copyItem = (deps: EditDeps, id: number): Promise<Detail> =>
   deps.db.tx(async (tx) => {

@@ -18,11 +18,11 @@ import type { OperatorDeps } from '../operators/operator.ts';
 type Edit = BodyOf<typeof catalogCalls.editItem>;
 interface ImageEdit {
   readonly kind: ImageKind;
-  /** Images that stay, in this order; undefined = all, unchanged. */
+  /** The images that stay, in this order; undefined keeps all images as they are. */
   readonly existing: readonly string[] | undefined;
   /** New images, placed after the existing ones. */
   readonly added: readonly string[];
-  /** Images that continue the one before them; undefined = unchanged. */
+  /** The images that continue the image before them; undefined changes nothing. */
   readonly continued: readonly string[] | undefined;
 }
 
@@ -41,8 +41,8 @@ const editImages = async (tx: Tx, itemId: number, edit: ImageEdit, urlOf: (path:
 };
 
 /**
- * Refuses to overwrite what another operator saved since the form was opened. Fields that the form did not show are not
- * compared.
+ * Refuses an edit that would overwrite what another operator saved since the form was opened. Fields that the form did
+ * not show are not compared.
  */
 const mustBeAsSeen = async (tx: Tx, id: number, { expected }: Edit): Promise<void> => {
   if (expected === undefined) return;

@@ -27,7 +27,10 @@ const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; tot
 };
 
 type Found = Awaited<ReturnType<typeof hiddenItems>>;
-/** Finds items by filters that the shelf does not have; undefined when the shelf has to be read. */
+/**
+ * Finds items that the shelf cannot find: with look-alike options, hidden, or with a product code. Undefined when the
+ * shelf has to be read.
+ */
 const findOffShelf = async (
   db: Db,
   { params, query: { q, hidden, twinOptions } }: OperatorListRequest,
@@ -50,8 +53,8 @@ interface OperatorList {
   page: ReturnType<typeof pageInfo>;
 }
 /**
- * Lists items for operators: the shop list's search and sorts with every option's stock, read past every cache. A
- * search text that equals a product code finds only the items with that code, hidden ones too.
+ * Lists items for operators, with the stock of every option. Search and sorts are those of the shop list, but no cache
+ * is used. A search text that equals a product code finds only the items with that code, including hidden ones.
  */
 export const listForOperators = async (
   { db }: Pick<Deps, 'db'>,
@@ -61,7 +64,9 @@ export const listForOperators = async (
   return { _embedded: { operatorItemDTOList: await operatorRows(db, ids) }, page: pageInfo(request.params, total) };
 };
 
-/** Lists the ids of all items in such a list, at one moment; 8 bytes each. */
+/**
+ * Lists the ids of all items that an operator's list finds, without pages and as of one moment. Each id takes 8 bytes.
+ */
 export const allItemsForOperators = async (
   { db }: Pick<Deps, 'db'>,
   query: OperatorListRequest['query'],

@@ -6,9 +6,7 @@ import { shelfQuery } from '../browse/shelf-query.ts';
 import type { Deps } from '../config.ts';
 import { priorityRows } from '../items/item-views.ts';
 
-/**
- * Lists all items, BEST first. It reads past every cache, so that an operator sees what was saved on another instance.
- */
+/** Lists all items, BEST first. No cache is used, so that an operator sees what was saved on another instance. */
 export const listPriorities = async (
   { db }: Pick<Deps, 'db'>,
   page: { page: number; size: number },

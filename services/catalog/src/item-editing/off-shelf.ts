@@ -26,12 +26,12 @@ const selectTwins = found(
 const selectByCode = found('items.by-code', 'lower(product_code) = lower($1::text) and product_code is not null');
 
 const values = (text: string, { page, size }: Page) => [text, size, page * size];
-/** Lists hidden items, the newest first; with `words` only those that have them in their title. */
+/** Lists hidden items, the newest first. With `words`, lists only items whose title contains the words. */
 export const hiddenItems = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
   db.one<Found>(selectHidden, values(words ?? '', page));
 /**
- * Lists items whose options have names that look the same, saved before these were refused; with `words` only those
- * that have them in their title.
+ * Lists items that have options with look-alike names. Such names were saved before they were refused. With `words`,
+ * lists only items whose title contains the words.
  */
 export const itemsWithTwins = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
   db.one<Found>(selectTwins, values(words ?? '', page));

@@ -50,7 +50,7 @@ export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.setPriority, (input) => setPriority(by(input), input.params.id, input.params.priority));
 };
 
-/** Serves the gateway's feeds and the lists of reviews. */
+/** Serves the gateway, for its feeds, and the service review, for its lists. */
 export const internalItemRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.listedItems, async ({ query }) => ({ items: await listedItems(db, query) }));
   serveInternal(api, internalCalls.unlistedItems, async ({ body }) => ({

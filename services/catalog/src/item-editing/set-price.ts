@@ -16,11 +16,11 @@ const updatePrice = sql(
 interface PriceChange {
   readonly itemId: number;
   readonly price: number;
-  /** The price that the operator saw; 409 PRICE_MOVED when it has changed. */
+  /** The price that the operator saw; 409 PRICE_MOVED when the price has changed since. */
   readonly expectedPrice: number;
 }
 
-/** Sets a new price under the same discount. Answers the price. Throws DISCOUNT_TOO_LARGE. */
+/** Sets a new price and keeps the discount. Answers the new price. Throws DISCOUNT_TOO_LARGE. */
 export const setItemPrice = (deps: EditDeps, { itemId, price, expectedPrice }: PriceChange): Promise<number> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);

@@ -12,13 +12,13 @@ const fact = facts.items.properties;
 
 const publishItem = async (tx: Tx, id: number, now: Date): Promise<void> => {
   await publishItemSaved(tx, id, now);
-  // Other processes drop the item from their caches because of this row; this process has no cache.
+  // This change makes other processes drop the item from their caches. This process has no cache to notify.
   await recordChange(tx, { changes: createChanges() }, id, 'edit');
 };
 
 /**
- * Tables with the texts that operators typed about goods. Banners, documents and the shop's profile are versions, which
- * stay unchanged.
+ * The tables with texts that operators typed about goods. Banners, documents and the shop's profile are not among them,
+ * because their stored versions are never changed.
  */
 export const typedTables: readonly TypedTable[] = [
   {

@@ -14,7 +14,10 @@ const lockUnindexed = sql(
 const indexItem = async (tx: Tx, { id, deleted }: { id: number; deleted: boolean }): Promise<void> =>
   deleted ? removeSearchDocument(tx, id) : writeSearchDocument(tx, id, await itemSnapshot(tx, id));
 
-/** Writes search documents that the previous release does not write, for items saved before or during the upgrade. */
+/**
+ * Writes the search documents of items that the previous release saved before or during the upgrade, because that
+ * release does not write them.
+ */
 export const indexItems = ({ db, changes }: Pick<Deps, 'db' | 'changes'>): Worker => ({
   name: 'index-items',
   everyMs: 1_000,

@@ -5,7 +5,7 @@ import { type Detail, itemDetail } from './item-views.ts';
 
 type AuditFields = Record<string, unknown>;
 
-/** Fields that no operator changes, or that follow from other fields. */
+/** Fields that are not audited, because no operator changes them or because they follow from other fields. */
 const unaudited: ReadonlySet<string> = new Set<keyof Detail>([
   'id',
   'createdAt',
@@ -36,7 +36,10 @@ const auditedItem = async (tx: Tx, itemId: number): Promise<(AuditFields & { tit
 };
 const itemsBefore = new WeakMap<Tx, Map<number, AuditFields>>();
 
-/** Keeps an item as an operator's transaction finds it. Call it under the first lock and before the first write. */
+/**
+ * Remembers an item as it is before the changes of an operator's transaction. Call it after the first lock and before
+ * the first write.
+ */
 export const captureItemBefore = async (tx: Tx, itemId: number): Promise<void> => {
   if (currentContext()?.operator === undefined) return;
   const items = itemsBefore.get(tx) ?? new Map<number, AuditFields>();
@@ -47,8 +50,8 @@ export const captureItemBefore = async (tx: Tx, itemId: number): Promise<void> =
 };
 
 /**
- * Records what the transaction made of the item. An item without a state before was created; one without a state after
- * was deleted.
+ * Records in the audit trail how the transaction changed the item. An item without a state before was created; an item
+ * without a state after was deleted.
  */
 export const recordItemAudit = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
   if (currentContext()?.operator === undefined) return;

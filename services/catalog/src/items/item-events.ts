@@ -56,9 +56,9 @@ const nextVersion = async (tx: Tx, itemId: number, now: Date): Promise<number | 
 export const itemSnapshot = (tx: Tx, itemId: number): Promise<Snapshot> => tx.one<Snapshot>(selectSnapshot, [itemId]);
 
 /**
- * Publishes the item as it is now, with its next version, and writes its search document and the state of its page. It
- * locks the item's row before it writes the outbox, which is the required order. An item that was deleted meanwhile
- * publishes nothing more.
+ * Publishes the item as it is now, with its next version. Also writes the item's search document and the state of its
+ * page. The item's row is locked before the outbox is written, as the lock order requires. Nothing is published for an
+ * item that was deleted meanwhile.
  */
 export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);
@@ -70,8 +70,8 @@ export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promi
   await addToOutbox(tx, itemSaved, { subject: String(itemId), version, data });
 };
 /**
- * Publishes the deletion with all options that the item ever had, so that a cart or a read model can drop them. Call it
- * before the item is marked as deleted.
+ * Publishes the deletion with all options that the item ever had, so that a cart or a read model can drop these
+ * options. Call it before the item is marked as deleted.
  */
 export const publishItemDeleted = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);
@@ -82,12 +82,15 @@ export const publishItemDeleted = async (tx: Tx, itemId: number, now: Date): Pro
   await addToOutbox(tx, itemDeleted, { subject: String(itemId), version, data });
 };
 
-/** Queues every item of a category for the worker: a large category would keep this transaction open too long. */
+/**
+ * Queues every item of a category for the worker that publishes items. Publishing a large category here would keep this
+ * transaction open too long.
+ */
 export const queueItemsOfCategory = (tx: Tx, categoryId: number): Promise<number> =>
   tx.run(queueCategory, [categoryId]);
 
 const publishItems = async (tx: Tx, items: readonly { id: number }[], now: Date): Promise<void> => {
-  // All other writers lock rows in this order.
+  // Locks the items in the order of their ids, as all other writers do.
   for (const { id } of [...items].sort((a, b) => a.id - b.id)) await publishItemSaved(tx, id, now);
 };
 export const publishQueuedItems = ({ db, now, changes }: Pick<Deps, 'db' | 'now' | 'changes'>): Worker => ({
@@ -99,7 +102,7 @@ export const publishQueuedItems = ({ db, now, changes }: Pick<Deps, 'db' | 'now'
       const published = await db.tx(async (tx) => {
         const items = await tx.rows<{ id: number }>(deleteQueued);
         await publishItems(tx, items, now());
-        // Cached searches must be answered with the new name.
+        // Drops all cached answers, because searches have to use the category's new name.
         if (items.length > 0) await recordChange(tx, { changes }, null, 'edit');
         return items.length;
       });

@@ -5,7 +5,10 @@ import { factsOfItem } from './fact-store.ts';
 
 type PriceDays = AnswerAt<typeof catalogCalls.priceDays, 200>;
 
-/** The last run of discounted states is the current discount. Only the states before it count. */
+/**
+ * Adds up the days of each price. The discounted states after the last full price are the current discount. Only the
+ * states before the current discount count.
+ */
 const selectPriceDays = sql(
   'item-history.price-days',
   `with states as (
@@ -39,8 +42,8 @@ export const priceDays = (db: Queries, itemId: number, now: Date): Promise<Price
   db.rows(selectPriceDays, [itemId, now]);
 
 /**
- * Inserts the state of the item's page if it has changed, and saves for how long its price was the selling price. The
- * caller holds the item's row lock.
+ * Inserts the state of the item's page if it has changed. Then saves for how many days the item's price was the selling
+ * price. The caller holds the item's row lock.
  */
 export const recordItemState = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
   const state = await tx.maybe<{ price: number }>(insertState, [itemId, at]);

@@ -6,7 +6,7 @@ import { factsOfItem } from './fact-store.ts';
 import { priceStruck } from './price-struck.ts';
 
 export type Card = AnswerAt<typeof catalogCalls.getBest, 200>[number];
-/** The contract's item, with the time as it comes from the database. */
+/** The item of the contract, but with `createdAt` as a Date. */
 export type Detail = Omit<AnswerAt<typeof catalogCalls.getById, 200>, 'createdAt'> & { createdAt: Date };
 export type OperatorRow = Omit<
   AnswerAt<typeof catalogCalls.operatorItems, 200>['_embedded']['operatorItemDTOList'][number],

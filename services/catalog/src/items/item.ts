@@ -14,7 +14,7 @@ export interface ItemFields extends Priced {
   readonly discountPrice: number;
 }
 
-/** Keeps only the chosen kind of discount; no discount is null (back-office document §5). */
+/** Keeps only the chosen kind of discount. No discount is stored as null (back-office document §5). */
 export const itemFields = (fields: Fields): ItemFields => {
   const priced: Priced = {
     price: fields.price,
@@ -30,10 +30,10 @@ export const itemFields = (fields: Fields): ItemFields => {
   };
 };
 
-/** Throws DISCOUNT_TOO_LARGE. `before` is the saved price. */
+/** Throws DISCOUNT_TOO_LARGE. A pricing that is unchanged since the saved one (`before`) is never refused. */
 export const refuseOverDiscount = (after: Priced, before?: Priced): void => {
   if (isOverDiscounted(after, before)) throw problem('DISCOUNT_TOO_LARGE', { extra: { field: 'discountAmount' } });
 };
 
-/** Adds ALL, which every item is in, to the names; each occurs once. */
+/** Adds ALL to the names of categories, because every item is in ALL. Each name occurs once. */
 export const withAll = (names: readonly string[]): string[] => [...new Set(['ALL', ...names])];

@@ -1,5 +1,6 @@
 /**
- * An SQL expression: the days for which a price must have been the selling price before it is struck; 0 = any price.
+ * An SQL expression: the number of days for which a price must have been the selling price before it may be struck. 0
+ * allows any price.
  */
 export const struckPriceDays = `(select (p.profile #>> '{selling,struckPriceDays}')::integer
   from shop_profiles p order by p.version desc limit 1)`;

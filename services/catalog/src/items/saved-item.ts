@@ -7,7 +7,7 @@ import { publishItemSaved } from './item-events.ts';
 import { lockItem } from './item-store.ts';
 import { type Detail, itemDetail } from './item-views.ts';
 
-/** Throws ITEM_NOT_FOUND. */
+/** Locks an item. Throws ITEM_NOT_FOUND. */
 export const mustLockItem = async (tx: Tx, id: number): Promise<void> => {
   if (!(await lockItem(tx, id))) throw problem('ITEM_NOT_FOUND');
   await captureItemBefore(tx, id);
@@ -19,13 +19,15 @@ export const recordEdit = async (tx: Tx, deps: Pick<EditDeps, 'changes' | 'now'>
   await recordChange(tx, deps, itemId, 'edit');
 };
 
-/** Ends every write on an item: publishes it, drops it from the caches and answers it as it is now. */
+/**
+ * Ends every write on an item: publishes it, records the edit, drops it from the caches and answers it as it is now.
+ */
 export const itemSavedAnswer = async (tx: Tx, deps: Pick<EditDeps, 'changes' | 'now'>, id: number): Promise<Detail> => {
   await publishItemSaved(tx, id, deps.now());
   await recordEdit(tx, deps, id);
   return itemNow(tx, id);
 };
-/** Reads the item as this transaction leaves it. */
+/** Reads the item with the changes of this transaction. */
 export const itemNow = async (tx: Tx, id: number): Promise<Detail> => {
   const item = await itemDetail(tx, id);
   if (item === undefined) throw problem('ITEM_NOT_FOUND');

@@ -1,8 +1,8 @@
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 /**
- * The sort keys of an item as it is now, without its price, which a trigger of the shelf keeps. The caller holds the
- * item's row lock.
+ * An SQL expression: the sort keys of an item as it is now. The price is missing, because a trigger of the shelf writes
+ * it. The caller holds the item's row lock.
  */
 const shelfKeys = `i.created_at, ((i.price - i.discount_price) * 10000 / i.price)::integer,
   case i.priority when 0 then 2147483647 else i.priority end,
@@ -49,7 +49,10 @@ const clearHidden = sql(
 );
 const clearCategory = sql('shelf.clear-category', 'delete from item_categories where category_id = $1::bigint');
 
-/** Puts the item into these categories and no others; a hidden item, once it is shown. */
+/**
+ * Puts the item into these categories and takes it out of all others. For a hidden item, saves the categories until the
+ * item is shown again.
+ */
 export const putOnShelf = async (tx: Tx, itemId: number, categoryIds: readonly number[]): Promise<void> => {
   if ((await tx.run(setHiddenCategories, [itemId, categoryIds])) === 1) return;
   await tx.run(takeOffOthers, [itemId, categoryIds]);

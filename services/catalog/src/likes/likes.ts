@@ -12,7 +12,7 @@ const check = sql(
   `select exists (select 1 from likes where member_id = $1::bigint and item_id = i.id) as liked
    from items i where i.id = $2::bigint and i.deleted_at is null`,
 );
-/** Stores price and stock as a card shows them now. The category ALL holds every shown item. */
+/** Stores the price and the availability that a card shows now. The category ALL has both for every shown item. */
 const insert = sql(
   'likes.insert',
   `with item as (
@@ -53,7 +53,7 @@ const orMissing = (answer: LikeState | undefined): LikeState => {
 
 export const isLiked = async (db: Db, memberId: number, itemId: number): Promise<LikeState> =>
   orMissing(await db.maybe<LikeState>(check, [memberId, itemId]));
-/** More likes than anybody looks through. */
+/** The most likes of a member. Nobody looks through more. */
 const maxLikes = 200;
 
 /** Adds a like. A repeated like changes nothing. Throws LIKE_LIMIT. */
@@ -63,7 +63,7 @@ export const addLike = async (db: Db, like: { memberId: number; itemId: number; 
   return state;
 };
 type DeviceLikes = BodyOf<typeof catalogCalls.joinLikes>['likes'];
-/** Adds a device's likes, the first ones as far as there is room. */
+/** Adds the likes of a device to those of the member, in order, until the limit is reached. */
 export const joinLikes = (
   db: Db,
   { memberId, likes, at }: { memberId: number; likes: DeviceLikes; at: Date },

@@ -33,8 +33,8 @@ const fillNotice = (deps: OperatorDeps, itemId: number, kind: GoodsKind, fields:
   });
 
 /**
- * Fills every item in a transaction of its own, one after another: a refused item undoes no other. Throws BAD_REQUEST
- * for fields that the kind does not have.
+ * Fills the items one after another, each in a transaction of its own, so that a refused item undoes no other item.
+ * Throws BAD_REQUEST for fields that the kind does not have.
  */
 export const fillNotices = async (deps: OperatorDeps, { itemIds, goodsKind, fields }: Fill): Promise<Outcome> => {
   const kind = goodsKindOf(goodsKind);

@@ -20,13 +20,13 @@ const writeComplete = sql(
   'update items set notice_complete = $2::boolean where id = $1::bigint and notice_complete <> $2::boolean',
 );
 
-/** Throws when there is no such item. */
+/** Reads the parts of an item's notice. Throws when there is no such item. */
 export const noticeSources = (db: Queries, itemId: number): Promise<NoticeSources> =>
   db.one<NoticeSources>(select, [itemId]);
 
 /**
- * Saves the item's kind of goods (undefined: unchanged) and whether its notice is complete. Call it after every write
- * of its facts.
+ * Saves the item's kind of goods (undefined: unchanged) and whether the notice is complete. Call it after every write
+ * of the item's facts.
  */
 export const writeNotice = async (tx: Tx, itemId: number, goodsKind: string | null | undefined): Promise<void> => {
   if (goodsKind !== undefined) await tx.run(writeKind, [itemId, goodsKind]);
@@ -34,7 +34,10 @@ export const writeNotice = async (tx: Tx, itemId: number, goodsKind: string | nu
   await tx.run(writeComplete, [itemId, missingInNotice(sources.goodsKind, sources.facts).length === 0]);
 };
 
-/** Lists the fields that the item's notice lacks for a sale; none where the shop does not require complete notices. */
+/**
+ * Lists the fields that the item's notice lacks for a sale. None is missing when the shop does not require complete
+ * notices.
+ */
 export const missingForSale = async (tx: Tx, itemId: number): Promise<string[]> => {
   const { selling } = (await currentProfile(tx)).profile;
   if (!selling.noticeRequired) return [];
@@ -43,8 +46,8 @@ export const missingForSale = async (tx: Tx, itemId: number): Promise<string[]> 
 };
 
 /**
- * Throws NOTICE_INCOMPLETE with the missing fields where the shop requires complete notices. Call it when an item is
- * put on sale: when it is created or shown again, and when its flag 품절 is taken off.
+ * Throws NOTICE_INCOMPLETE with the missing fields when the shop requires complete notices. Call it when an item is put
+ * on sale: when it is created or shown again, and when its flag 품절 is taken off.
  */
 export const mustBeSellable = async (tx: Tx, itemId: number): Promise<void> => {
   const missing = await missingForSale(tx, itemId);

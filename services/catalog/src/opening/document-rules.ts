@@ -62,7 +62,7 @@ export const refusals = inDocuments((line, title) => [
 
 interface Promised {
   readonly name: string;
-  /** Matches the words by which a sentence promises it. */
+  /** Matches the words by which a sentence promises `name`. */
   readonly words: RegExp;
   readonly isOff: (offers: Offers) => boolean;
 }
@@ -102,7 +102,7 @@ const promised: readonly Promised[] = [
   },
 ];
 const verb = '(?:제공|지원|운영|사용|이용|발급|지급|적립)?(?:하실|하|되|받|할)?';
-/** Matches “무통장입금은 받지 않습니다.”, but not “무통장입금 수수료는 받지 않습니다.” */
+/** True for “무통장입금은 받지 않습니다.”, but not for “무통장입금 수수료는 받지 않습니다.” */
 const denies = (sentence: string, { source }: RegExp): boolean =>
   new RegExp(
     `(?:${source})(?: ?제도| ?서비스)?(?:[은는이가을를도])? ?${verb}(?:지 않습니다| 수 없습니다|없습니다| ?불가)`,

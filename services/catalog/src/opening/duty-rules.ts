@@ -61,7 +61,7 @@ const privacyPolicy: DutyRule = (facts) => {
   return { ...unmetIf(missing), documents: missing.length > 0 ? [document.code] : [] };
 };
 
-/** L18: a struck price was the selling price for a while before. */
+/** L18: a price is struck only if it was the selling price for at least 20 days. */
 const struckPrices: DutyRule = ({ profile: { selling } }) =>
   unmetIf(
     selling.struckPriceDays >= 20

@@ -47,25 +47,25 @@ const facts = (more: {
 const missing = (code: keyof typeof dutyRules, more: Parameters<typeof facts>[0]) =>
   dutyRules[code](facts(more)).missing;
 
-it('leaves nothing unmet in a shop whose owner has done everything', () => {
+it('no duty is unmet when the owner has done everything, though some features are not built yet', () => {
   const all = facts({});
   expect(dutyCodes.filter((code) => dutyRules[code](all).state === 'unmet')).toEqual([]);
   expect(dutyCodes.filter((code) => dutyRules[code](all).state === 'unbuilt')).not.toEqual([]);
 });
 
-it('says of all that is unmet or unbuilt what is missing, and of nothing that is met', () => {
+it('every unmet or unbuilt duty says what is missing, and a met duty says nothing', () => {
   for (const code of dutyCodes) {
     const { state, missing: sentences } = dutyRules[code](facts({ business: { host: '' } }));
     expect([code, sentences.length > 0]).toEqual([code, state === 'unmet' || state === 'unbuilt']);
   }
 });
 
-describe('L1', () => {
+describe('duty L1, at least seven days for a return', () => {
   it.each([
     '상품을 받은 날부터 3일 이내에 교환이나 환불을 신청할 수 있습니다.',
     '반품은 수령 후 5일 내에만 접수합니다.',
     '배송 완료 2일 안에 고객센터로 연락하시면 환불이 가능합니다.',
-  ])('names a sentence that leaves fewer than seven days: %s', (line) => {
+  ])('reports a sentence that leaves fewer than seven days: %s', (line) => {
     expect(missing('L1', { lines: { delivery: [line] } })).toEqual([expect.stringContaining(`delivery: “${line}”`)]);
   });
   it.each([
@@ -73,23 +73,23 @@ describe('L1', () => {
     '반품한 상품을 받은 날부터 3영업일 이내에 환불합니다.',
     '배송 완료 14일 안에 반품을 요청할 수 있습니다.',
     '도착한 뒤 3일 이내에 리뷰를 쓸 수 있습니다.',
-  ])('leaves alone: %s', (line) => expect(missing('L1', { lines: { delivery: [line] } })).toEqual([]));
+  ])('accepts the sentence: %s', (line) => expect(missing('L1', { lines: { delivery: [line] } })).toEqual([]));
 });
 
-describe('L3', () => {
+describe('duty L3, no unlawful refusal of a return', () => {
   it.each([
     '포장과 택이 훼손된 상품은 교환과 환불이 어렵습니다.',
     '포장을 뜯으면 환불할 수 없습니다.',
     '개봉한 상품은 반품이 안 됩니다.',
-  ])('names a sentence that refuses opened packages: %s', (line) => {
+  ])('reports a sentence that refuses opened packages: %s', (line) => {
     expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining(`delivery: “${line}”`)]);
   });
   it.each(['주문제작 상품은 교환과 환불이 불가합니다.', '맞춤 제작 상품은 반품할 수 없습니다.'])(
-    'names a sentence that refuses made-to-order goods without a agreement: %s',
+    'reports a sentence that refuses made-to-order goods without an agreement: %s',
     (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining('따로 동의')]),
   );
   it.each(['세일 상품은 교환과 환불이 불가합니다.', '쿠폰을 씁니다. 이벤트 상품은 반품할 수 없습니다.'])(
-    'names a sentence that refuses goods for their price: %s',
+    'reports a sentence that refuses goods for their reduced price: %s',
     (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining('할인해서')]),
   );
   it.each([
@@ -100,29 +100,29 @@ describe('L3', () => {
     '읽은 자국이 있는 책은 환불이 어렵습니다. 내용을 확인하려고 포장을 뜯은 것은 괜찮습니다.',
     '사용한 상품은 교환이 어렵습니다.',
     '선물 포장을 해드립니다.',
-  ])('leaves alone: %s', (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([]));
+  ])('accepts the sentence: %s', (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([]));
 });
 
-describe('L6', () => {
-  it('names each fact that is empty', () => {
+describe('duty L6, the business facts of the seller', () => {
+  it('reports each empty fact', () => {
     expect(missing('L6', { business: { company: ' ', host: '' } })).toEqual([
       '상호가 없습니다.',
       '호스팅 제공자가 없습니다.',
     ]);
   });
-  it('takes no number that cannot be one', () => {
+  it('reports an impossible registration number', () => {
     expect(missing('L6', { business: { registrationNumber: '000-00-00000' } })).toHaveLength(1);
   });
 });
 
-it('L7 counts items whose notice is incomplete', () => {
+it('duty L7 counts items on sale whose item notice is incomplete', () => {
   expect(missing('L7', { items: { onSale: 12, incomplete: 4 } })).toEqual([
     '판매 중인 상품 12개 가운데 4개의 상품정보가 비어 있습니다.',
   ]);
 });
 
-describe('L14', () => {
-  it('names whoever is handed personal data and does not stand in the policy', () => {
+describe('duty L14, the privacy policy', () => {
+  it('reports each processor of personal data that the policy does not name', () => {
     const lines = { privacy: ['결제 대행: 포트원', '배송: 우체국택배', '시행일 2026년 1월 1일'] };
     expect(missing('L14', { lines })).toEqual([
       expect.stringContaining('카카오'),
@@ -130,13 +130,13 @@ describe('L14', () => {
       expect.stringContaining('아마존웹서비스'),
     ]);
   });
-  it('names a cloud that keeps images, and no server of one’s own', () => {
+  it('reports a cloud that stores images unless the policy names it, but not the shop’s own server', () => {
     const named = (storage: string) => dutyRules.L14({ ...facts({}), storage }).missing;
     expect(named('https://s3.ap-northeast-2.amazonaws.com')).toEqual([]);
     expect(named('https://kr.object.ncloudstorage.com')).toEqual([expect.stringContaining('네이버클라우드')]);
     expect(named('http://minio:9000')).toEqual([]);
   });
-  it('wants an officer who can be reached, and a day', () => {
+  it('requires a privacy officer with contact details, and an effective date', () => {
     const officer = { name: '', phone: '', email: '' };
     expect(missing('L14', { business: { privacyOfficer: officer } })).toHaveLength(2);
     expect(missing('L14', { lines: { privacy: privacy.slice(0, -1) } })).toEqual([expect.stringContaining('시행일')]);
@@ -146,7 +146,7 @@ describe('L14', () => {
     ['개정 방침은 곧 시행합니다.', 1],
     ['시행일\n2026. 1. 1.', 0],
     ['2026-01-01 시행', 0],
-  ])('wants the day from which it is in force: %s', (text, count) => {
+  ])('recognises whether a text states an effective date: %s', (text, count) => {
     const named = facts({});
     const lines = privacy.slice(0, -1);
     const documents = [{ code: 'privacy', title: '방침', lines, text: [...lines, text].join('\n') }];
@@ -162,7 +162,7 @@ it.each([
   [0, 'unmet'],
   [19, 'unmet'],
   [20, 'met'],
-] as const)('L18 of %s days is %s', (struckPriceDays, state) => {
+] as const)('duty L18 with struck prices after %s days is %s', (struckPriceDays, state) => {
   expect(dutyRules.L18(facts({ selling: { struckPriceDays } })).state).toBe(state);
 });
 
@@ -179,32 +179,35 @@ it.each([
   ['현금영수증을 드립니다.', '현금영수증은', on('card')],
   ['무통장입금 수수료는 받지 않습니다.', '무통장입금은', on('vbank')],
   ['적립금은 배송비에 사용되지 않습니다.', '적립금은', { points: { enabled: true } }],
-] as const)('L19 names what is promised and off, and leaves it alone when it is on: %s', (line, off, offers) => {
-  const lines = { guide: [line] };
-  expect(missing('L19', { lines })).toEqual([`guide: “${line}” ${off} 꺼져 있습니다.`]);
-  expect(missing('L19', { lines, offers })).toEqual([]);
-});
-it('L19 names one easy pay that is off beside another that is on', () => {
+] as const)(
+  'duty L19 reports a promise of a feature that is off, and accepts it when the feature is on: %s',
+  (line, off, offers) => {
+    const lines = { guide: [line] };
+    expect(missing('L19', { lines })).toEqual([`guide: “${line}” ${off} 꺼져 있습니다.`]);
+    expect(missing('L19', { lines, offers })).toEqual([]);
+  },
+);
+it('duty L19 reports an easy payment that is off, even when another easy payment is on', () => {
   const lines = { guide: ['카카오페이와 페이코로 결제합니다.'] };
   expect(missing('L19', { lines, offers: on('payco') })).toEqual([expect.stringContaining('카카오페이는 꺼져')]);
 });
 it.each<[line: string, off: string, offers: OpeningFacts['offers']]>([
   ['신용카드로 결제하면 주문이 확정됩니다.', '신용·체크카드는', on('card')],
   ['구매안전서비스를 이용하실 수 있습니다.', '구매안전은', { payment: { methods: ['payco'], escrow: true } }],
-])('L19 names the card and the escrow where they are switched off: %s', (line, off, offers) => {
+])('duty L19 reports promised card payment or escrow that is switched off: %s', (line, off, offers) => {
   const lines = { guide: [line] };
   const without = { payment: { methods: ['payco'], escrow: false } };
   expect(missing('L19', { lines, offers: without })).toEqual([`guide: “${line}” ${off} 꺼져 있습니다.`]);
   expect(missing('L19', { lines, offers })).toEqual([]);
 });
 it.each(['신용카드 등으로 대금을 지급한 때에는 청구를 정지합니다.', '에스크로는 제공하지 않습니다.'])(
-  'L19 takes no promise of the card or the escrow from “%s”',
+  'duty L19 finds no promise of card payment or escrow in “%s”',
   (line) => {
     const offers = { payment: { methods: ['payco'], escrow: false } };
     expect(missing('L19', { lines: { guide: [line] }, offers })).toEqual([]);
   },
 );
-it('L19 judges nothing that it was not told of yet', () => {
+it('duty L19 reports nothing before the settings of payments and points have arrived', () => {
   expect(missing('L19', { lines: { guide: ['무통장입금과 적립금을 씁니다.'] }, offers: {} })).toEqual([]);
 });
 it.each([
@@ -214,7 +217,7 @@ it.each([
   '적립금 제도가 없습니다.',
   '적립금은 지급되지 않습니다.',
   '포인트 컬러가 살아 있는 가방입니다.',
-])('L19 leaves a denial alone: %s', (line) => {
+])('duty L19 accepts a denial or another meaning of the word: %s', (line) => {
   expect(missing('L19', { lines: { guide: [line] } })).toEqual([]);
 });
 it.each([
@@ -223,11 +226,11 @@ it.each([
   [['transfer'], { receipts: true }, 'unmet', 1],
   [['vbank'], { escrow: true }, 'unmet', 1],
   [['vbank', 'transfer'], { escrow: true, receipts: true }, 'met', 0],
-] as const)('L22 of %s with %j is %s', (methods, more, state, count) => {
+] as const)('duty L22 for the payment methods %s with %j is %s', (methods, more, state, count) => {
   const result = dutyRules.L22(facts({ offers: { payment: { methods: [...methods], ...more } } }));
   expect([result.state, result.missing.length]).toEqual([state, count]);
 });
-it('L19 and L3 lead to the documents that say it, and to no other', () => {
+it('duties L19 and L3 link only to the documents that contain a faulty sentence', () => {
   const lines = {
     terms: ['현금영수증을 드립니다.'],
     guide: ['포장을 뜯으면 환불할 수 없습니다.'],
@@ -236,20 +239,20 @@ it('L19 and L3 lead to the documents that say it, and to no other', () => {
   expect(dutyRules.L19(facts({ lines })).documents).toEqual(['terms']);
   expect(dutyRules.L3(facts({ lines })).documents).toEqual(['guide']);
 });
-it('L19 names the sentence alone', () => {
+it('duty L19 quotes only the sentence that contains the promise', () => {
   expect(missing('L19', { lines: { terms: ['카드로 결제합니다. 현금영수증도 드립니다. 감사합니다.'] } })).toEqual([
     'terms: “현금영수증도 드립니다.” 현금영수증은 꺼져 있습니다.',
   ]);
 });
-it('L19 leaves a promise alone that every shop keeps', () => {
+it('duty L19 accepts a promise that every shop keeps', () => {
   expect(missing('L19', { lines: { guide: ['출고되면 운송장 번호를 문자로 알려드립니다.'] } })).toEqual([]);
 });
 
-describe('L23', () => {
-  it('wants the agency of a number', () => {
+describe('duty L23, the mail-order registration', () => {
+  it('requires the name of the agency when there is a registration number', () => {
     expect(missing('L23', { business: { mailOrderAgency: '' } })).toEqual(['통신판매업 신고기관이 없습니다.']);
   });
-  it('takes the reason why there is no number', () => {
+  it('accepts a reason for having no registration number', () => {
     const without = { mailOrderNumber: '', mailOrderAgency: '' };
     expect(dutyRules.L23(facts({ business: without })).state).toBe('unmet');
     expect(dutyRules.L23(facts({ business: { ...without, mailOrderExemption: '간이과세자' } })).state).toBe('met');

@@ -7,7 +7,9 @@ import type { Deps } from '../config.ts';
 
 type Payment = DataOf<typeof paymentMethodsChanged>;
 type Points = Pick<DataOf<typeof pointTermsChanged>, 'enabled'>;
-/** The offers that the shop has switched on, as their services published them last; undefined: not published yet. */
+/**
+ * The offers that the shop has switched on, as other services published them last. Undefined means not published yet.
+ */
 export interface Offers {
   readonly payment?: Payment;
   readonly points?: Points;
@@ -29,7 +31,7 @@ export const readOffers = async (db: Queries): Promise<Offers> => {
 const copy = <Name extends keyof Offers>(tx: Tx, name: Name, version: number, data: Offers[Name]) =>
   tx.run(upsert, [name, version, JSON.stringify(data)]);
 /**
- * Copies the payment methods, which the shop shows under each page. An older version than the stored one changes
+ * Copies the payment methods, which the shop shows under each page. A version older than the stored one changes
  * nothing.
  */
 export const copyMethods = async (

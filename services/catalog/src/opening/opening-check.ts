@@ -21,7 +21,7 @@ const isKept = (facts: OpeningFacts): boolean => openingDuties.every((code) => d
 export const takesOrders = (deps: OpeningDeps, row: OpeningRow, facts: OpeningFacts): boolean =>
   modeOf(deps, row) !== 'enforced' || row.reason !== null || isKept(facts);
 
-/** Checks every duty, and whether the shop takes orders. */
+/** Checks every duty, and then whether the shop takes orders. */
 export const checkOpening = async (deps: OpeningDeps): Promise<OpeningCheck> => {
   const [row, facts] = await Promise.all([readOpening(deps.db), readOpeningFacts(deps)]);
   const { reason, enforcedFrom } = row;

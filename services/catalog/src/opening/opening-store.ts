@@ -14,7 +14,7 @@ export interface OpeningRow {
   /** The time from which the duties are enforced; null: from the shop's first day. */
   readonly enforcedFrom: Date | null;
   readonly reason: OpeningReason | null;
-  /** The state that was published last, and its version; 0: none was published. */
+  /** The state that was published last. A `version` of 0 means that no state was published yet. */
   readonly takesOrders: boolean;
   readonly version: number;
 }
@@ -41,11 +41,11 @@ const toRow = ({ enforcedFrom, takesOrders, version, text, by, at }: Columns): O
 export const readOpening = async (db: Queries): Promise<OpeningRow> => toRow(await db.one<Columns>(select));
 export const lockOpening = async (tx: Tx): Promise<OpeningRow> => toRow(await tx.one<Columns>(lock));
 
-/** null withdraws the reason. */
+/** Saves the owner's reason; null withdraws the reason. */
 export const saveReason = (tx: Tx, reason: OpeningReason | null): Promise<number> =>
   tx.run(saveReasonOf, [reason?.text ?? null, reason?.by ?? null, reason?.at ?? null]);
 
-/** Publishes, as the next version, whether the shop takes orders. The caller holds the row lock. */
+/** Saves and publishes whether the shop takes orders. The caller holds the row lock. */
 export const publishOpening = async (tx: Tx, takesOrders: boolean): Promise<void> => {
   const { version } = await tx.one<{ version: number }>(saveState, [takesOrders]);
   await addToOutbox(tx, openingChanged, { subject: 'opening', version, data: { takesOrders } });

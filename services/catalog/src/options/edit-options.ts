@@ -37,7 +37,10 @@ const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {
   await captureItemBefore(tx, option.itemId);
   return option;
 };
-/** Locks the item after its options and publishes it again. */
+/**
+ * Saves an item after a change of its options: locks the item, sorts it anew on the shelf, publishes it and records the
+ * edit. The options are locked before the item.
+ */
 const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> => {
   await mustLockItem(tx, itemId);
   await refreshShelf(tx, itemId);
@@ -46,8 +49,8 @@ const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> =
 };
 
 /**
- * Refuses a name that looks like another option's: if buyers cannot tell them apart, they cannot be packed right
- * either. Throws OPTION_NAME_TAKEN with the other's name.
+ * Refuses a name that looks like the name of another option. Buyers could not tell the two options apart, and the shop
+ * could not pack them right. Throws OPTION_NAME_TAKEN with the name of the other option.
  */
 const refuseTwin = (name: string, others: readonly { name: string }[], field = 'name'): void => {
   const twin = findTwin(name, others);
@@ -77,7 +80,7 @@ export const addOption = (deps: EditDeps, itemId: number, body: NewOption): Prom
 
 /**
  * Sets the stock that can be bought. `expectedStockQuantity` is the stock that the operator saw; 409 STOCK_MOVED when
- * it has changed.
+ * the stock has changed since.
  */
 export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
@@ -114,7 +117,7 @@ const mustBeAsSeen = ({ itemId: _, restockRound: __, ...option }: LockedOption, 
   if (stock !== undefined && stock !== option.stockQuantity) throw problem('STOCK_MOVED', { extra: { option } });
   if (price !== undefined && price !== option.additionalPrice) throw problem('PRICE_MOVED', { extra: { option } });
 };
-/** Sets the stock and additional price of one option, whichever are given. It saves both or neither. */
+/** Sets the stock, the additional price, or both, of one option. Both are saved or neither is. */
 export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const { itemOptionId: optionId } = edit;
@@ -131,7 +134,7 @@ export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption
   });
 
 type PriceEdit = BodyOf<typeof catalogCalls.updateOptionPrice>;
-/** `expectedAdditionalPrice` is the price that the operator saw; 409 PRICE_MOVED when it has changed. */
+/** `expectedAdditionalPrice` is the price that the operator saw; 409 PRICE_MOVED when the price has changed since. */
 export const setOptionPrice = (deps: EditDeps, optionId: number, edit: PriceEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const { additionalPrice, expectedAdditionalPrice: expected } = edit;

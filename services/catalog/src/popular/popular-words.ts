@@ -9,7 +9,10 @@ import { isRefused } from './refused-words-store.ts';
 const shown = 8;
 /** The fewest searches in a week that make words popular. */
 const fewest = 3;
-/** The most different searches that an instance counts between two flushes, and that are stored for one day. */
+/**
+ * The most different searches that an instance counts between two flushes (`mostBetween`), and the most that are stored
+ * for one day (`mostOfADay`).
+ */
 const mostBetween = 200;
 const mostOfADay = 1_000;
 
@@ -34,7 +37,10 @@ const selectPopular = sql(
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** The most different searches counted for one visitor on a day, and the most visitors that are told apart. */
+/**
+ * The most different searches that are counted for one visitor on a day (`mostVoices`), and the most visitors that are
+ * remembered (`mostVisitors`).
+ */
 const mostVoices = 20;
 const mostVisitors = 50_000;
 
@@ -46,12 +52,18 @@ export interface SearchCounts {
   take(): Map<string, number>;
 }
 
-/** No visitor is stored: addresses are known by a keyed hash, only in memory and until the day ends. */
+/**
+ * Counts each visitor's searches only once a day. No visitor is stored: an address is known only by a keyed hash, only
+ * in memory and until the day ends.
+ */
 const createVoices = (now: () => Date) => {
   const key = randomBytes(32);
   const wordsOf = new LRUCache<string, Set<string>>({ max: mostVisitors });
   let day = '';
-  /** True for the visitor's first search for these words on that day, up to `mostVoices` searches. */
+  /**
+   * True for the visitor's first search for these words on that day, unless the visitor has searched for `mostVoices`
+   * other words.
+   */
   return (words: string, address: string): boolean => {
     if (day !== dayOf(now())) wordsOf.clear();
     day = dayOf(now());
@@ -84,8 +96,8 @@ export const createSearchCounts = (now: () => Date): SearchCounts => {
 const isReadable = (words: string): boolean => !/[ㄱ-ㅣ]/u.test(words);
 
 /**
- * True when each word is a whole word in the name of an item or category. A part of a word, or a word of a description,
- * tells visitors nothing and may read as something unintended.
+ * True when the words are readable, find an item, and are all whole words in names of items or categories. A part of a
+ * word, or a word of a description, tells visitors nothing and may read as something unintended.
  */
 const areNames = async (db: Db, words: string): Promise<boolean> => {
   const typed = words.split(' ');

@@ -13,7 +13,7 @@ export const refuseWords = (deps: EditDeps, typed: string): Promise<RefusedWords
   });
 
 /**
- * Allows refused words. Counts from before the refusal apply again, if they are of this week. Throws
+ * Allows refused words. Searches that were counted this week before the refusal count again. Throws
  * REFUSED_WORDS_NOT_FOUND.
  */
 export const allowWords = (deps: EditDeps, id: number): Promise<void> =>

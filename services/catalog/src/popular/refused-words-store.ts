@@ -14,7 +14,8 @@ const insertOne = sql(
 const deleteOne = sql('refused-words.delete', 'delete from refused_words where id = $1::bigint returning id, words');
 
 /**
- * An SQL expression: true when one word of a search is refused, or all its words joined. `words` is an SQL expression.
+ * Makes an SQL expression that is true when one word of a search is refused, or when the joined words are refused.
+ * `words` is an SQL expression, too.
  */
 export const isRefused = (words: string): string =>
   `((${wordsIn(words)} || replace(${words}, ' ', '')) && array(select key from refused_words))`;

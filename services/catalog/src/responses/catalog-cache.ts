@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { Changes, Stamp } from '../changes/changes.ts';
+import type { Changes, ChangeVersion } from '../changes/changes.ts';
 
 /**
- * The changes that make a cached value stale. `edits`: an edit. `flips`: an edit or a flip. `stock`: the same, and its
- * stock numbers may be half a second old (one second, with the half second until other instances' changes arrive).
- * `item`: any change of that item, by its key.
+ * The changes after which a cached value is dropped.
+ * - `edits`: an edit.
+ * - `flips`: an edit or a flip.
+ * - `stock`: an edit or a flip. Stock numbers may be half a second old, or one second if another instance changed them,
+ *   because its changes take half a second to arrive.
+ * - `item`: any change of the item in the key.
  */
 export type DependsOn = 'edits' | 'flips' | 'stock' | 'item';
 
@@ -12,7 +15,7 @@ export type DependsOn = 'edits' | 'flips' | 'stock' | 'item';
 export const detailKey = (itemId: number): string => `detail:${itemId}`;
 export const soldOutKey = (itemId: number): string => `soldOut:${itemId}`;
 
-/** The item ids on a page, the total of the list, and the words that were searched for in the end. */
+/** The item ids on a page, the total of the list, and the words that were finally searched for. */
 export interface PageOfIds {
   readonly ids: readonly number[];
   readonly total: number;
@@ -33,15 +36,15 @@ export interface CatalogCache<V> {
 }
 export interface CatalogCacheOptions<V> {
   limit: number;
-  weigh: (value: V) => number;
+  sizeOf: (value: V) => number;
   count?: (outcome: 'hit' | 'shared' | 'built') => void;
 }
 
 const maxStockAgeMs = 500;
-/** Bounds the age of a value whose change was not reported. */
+/** The longest time in ms for which a cached value is used, in case a change was not reported. */
 const maxAgeMs = 30_000;
 
-const isFresh = (on: DependsOn, then: Stamp, now: Stamp): boolean => {
+const isFresh = (on: DependsOn, then: ChangeVersion, now: ChangeVersion): boolean => {
   if (now.at - then.at > maxAgeMs) return false;
   if (on === 'item') return true;
   if (then.edits !== now.edits) return false;
@@ -52,22 +55,22 @@ const isFresh = (on: DependsOn, then: Stamp, now: Stamp): boolean => {
 
 interface CachedValue<V> {
   readonly value: V;
-  readonly stamp: Stamp;
+  readonly stamp: ChangeVersion;
 }
 interface Building<V> {
   readonly promise: Promise<V>;
-  readonly stamp: Stamp;
+  readonly stamp: ChangeVersion;
 }
 
 /**
- * Creates a cache whose values are dropped by `changes`. A build that began before a change is never cached or shared
- * after it.
+ * Creates a cache that drops its values after `changes`. A value whose build began before a change is neither cached
+ * nor shared after the change.
  */
 export const createCatalogCache = <V>(
   changes: Changes,
-  { limit, weigh, count = () => {} }: CatalogCacheOptions<V>,
+  { limit, sizeOf, count = () => {} }: CatalogCacheOptions<V>,
 ): CatalogCache<V> => {
-  // A value heavier than an eighth is not cached: it would push out the rest.
+  // A value larger than an eighth of the limit is not cached, because it would push out the other values.
   const cache = new LRUCache<string, CachedValue<V>>({ maxSize: limit, maxEntrySize: Math.floor(limit / 8) });
   const building = new Map<string, Building<V>>();
 
@@ -89,7 +92,7 @@ export const createCatalogCache = <V>(
     try {
       const value = await own.promise;
       if (changes.followed && building.get(key) === own) {
-        cache.set(key, { value, stamp: own.stamp }, { size: weigh(value) });
+        cache.set(key, { value, stamp: own.stamp }, { size: sizeOf(value) });
       }
       return value;
     } finally {

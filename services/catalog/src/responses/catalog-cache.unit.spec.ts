@@ -14,15 +14,15 @@ beforeEach(() => {
   builds = 0;
   changes = createChanges(() => time);
   changes.follow(true);
-  cache = createCatalogCache<number>(changes, { limit: 100, weigh: () => 1 });
+  cache = createCatalogCache<number>(changes, { limit: 100, sizeOf: () => 1 });
 });
 
-describe('keeper', () => {
-  it('builds a value once for all who wait for it', async () => {
+describe('the catalog cache', () => {
+  it('builds a value once for all callers that wait for it', async () => {
     expect(await Promise.all([get('edits'), get('edits'), get('edits')])).toEqual([1, 1, 1]);
     expect(await get('edits')).toBe(1);
   });
-  it('drops what depends on edits at an edit, not at a flip or a stock move', async () => {
+  it('drops a value that depends on edits after an edit, not after a change of availability or stock', async () => {
     await get('edits');
     changes.notify(7, 'flip');
     changes.notify(7, 'stock');
@@ -30,14 +30,14 @@ describe('keeper', () => {
     changes.notify(7, 'edit');
     expect(await get('edits')).toBe(2);
   });
-  it('drops what depends on flips at a flip', async () => {
+  it('drops a value that depends on availability when that changes, not after a stock change', async () => {
     await get('flips');
     changes.notify(7, 'stock');
     expect(await get('flips')).toBe(1);
     changes.notify(7, 'flip');
     expect(await get('flips')).toBe(2);
   });
-  it('keeps stock numbers half a second after a move, and for ever without one', async () => {
+  it('keeps stock numbers for half a second after a stock change, and longer without one', async () => {
     await get('stock');
     time = 20_000;
     expect(await get('stock')).toBe(1);
@@ -49,7 +49,7 @@ describe('keeper', () => {
     time += 1;
     expect(await get('stock')).toBe(3);
   });
-  it('drops the values of an item at any change of that item alone', async () => {
+  it('drops an item’s values after a change of that item or of all items, not of another item', async () => {
     await get('item');
     changes.notify(8, 'edit');
     expect(await get('item')).toBe(1);
@@ -58,7 +58,7 @@ describe('keeper', () => {
     changes.notify(null, 'edit');
     expect(await get('item')).toBe(3);
   });
-  it('neither keeps nor joins a build that began before the change', async () => {
+  it('neither stores nor shares a build that began before a change', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const slow = cache.get(detailKey(7), 'item', () => promise);
     changes.notify(7, 'edit');
@@ -68,7 +68,7 @@ describe('keeper', () => {
     expect(await after).toBe(1);
     expect(await get('item')).toBe(1);
   });
-  it('keeps nothing while other instances are not followed', async () => {
+  it('stores nothing while changes of other instances are not followed', async () => {
     changes.follow(false);
     await get('edits');
     expect(await get('edits')).toBe(2);
@@ -76,12 +76,12 @@ describe('keeper', () => {
     await get('edits');
     expect(await get('edits')).toBe(3);
   });
-  it('does not keep a failure', async () => {
+  it('does not store a failed build', async () => {
     const fail = () => Promise.reject(new Error('down'));
     await expect(cache.get('key', 'edits', fail)).rejects.toThrow('down');
     expect(await get('edits')).toBe(1);
   });
-  it('does not trust a value for longer than half a minute', async () => {
+  it('does not use a value for longer than half a minute', async () => {
     await get('edits');
     time = 30_001;
     expect(await get('edits')).toBe(2);

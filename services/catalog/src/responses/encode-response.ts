@@ -7,7 +7,9 @@ const compress = promisify(gzip);
 /** Bytes; below this size, gzip saves less than a packet. */
 const worthCompressing = 1024;
 
-/** Encodes an answer as the bytes that are sent: JSON, its gzip when it pays, and one ETag of the content for both. */
+/**
+ * Encodes an answer as the bytes that are sent: the JSON, its gzip if the JSON is large enough, and one ETag for both.
+ */
 export const encodeResponse = async (body: unknown): Promise<CachedResponse> => {
   const json = Buffer.from(JSON.stringify(body));
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
@@ -17,4 +19,4 @@ export const encodeResponse = async (body: unknown): Promise<CachedResponse> => 
 };
 
 /** The bytes that an encoded answer takes in memory, with the objects around it. */
-export const weigh = ({ json, gzip: small }: CachedResponse): number => json.length + (small?.length ?? 0) + 512;
+export const sizeOf = ({ json, gzip: small }: CachedResponse): number => json.length + (small?.length ?? 0) + 512;

@@ -23,9 +23,9 @@ const publishRound = async (tx: Tx, option: RequestedOption, now: Date): Promise
 };
 
 /**
- * Publishes the options that can be bought again, so that each member who waits is notified once, and begins their next
- * round. Call it when an operator raised the stock or took a flag off, never for a released hold. The caller has locked
- * the options' rows and the item's.
+ * Publishes the options that can be bought again, so that each member who waits is notified once. Then a new round of
+ * requests begins for these options. Call it when an operator raised the stock or took a flag off, never for a released
+ * hold. The caller has locked the rows of the options and of the item.
  */
 export const publishRestocked = async (tx: Tx, options: readonly { id: number }[], now: Date): Promise<void> => {
   for (const { id } of options) {

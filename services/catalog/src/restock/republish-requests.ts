@@ -4,7 +4,7 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 
 const pageSize = 500;
-// Selects requests of open rounds; answered requests appear in no list any more.
+// Selects only requests of the current round. Requests of earlier rounds were answered and appear in no list.
 const openAfter = sql(
   'restock.open-after',
   `select r.member_id as "memberId", r.requested_at as "requestedAt", r.round, o.id as "itemOptionId", o.item_id as "itemId",

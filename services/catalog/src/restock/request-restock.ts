@@ -23,7 +23,7 @@ export const addRestockRequest = async (
   });
 };
 
-/** Saves a request, once for each member, while the option cannot be bought. */
+/** Saves a member's request while the option cannot be bought. Each member counts once. */
 export const requestRestock = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   member: Member,

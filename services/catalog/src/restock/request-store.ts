@@ -16,12 +16,12 @@ const columns = `o.item_id as "itemId", o.id as "itemOptionId", i.title as "item
   i.image_url as "itemImageUrl", o.stock as "stockQuantity", o.restock_round as round,
   not i.sold_out and not o.sold_out and o.stock > 0 as buyable`;
 /**
- * The lock is shared, so that many members can ask at once, but no operator restocks the option between the check and
- * the insert.
+ * Takes a shared lock, so that many members can request the option at once. An operator cannot restock the option
+ * between the check and the insert.
  */
 const shareOption = sql('restock.share', 'select 1 from item_options where id = $1::bigint for share');
-// A second statement, which begins after the lock: a statement that waits for the lock would still see the item as it
-// was before.
+// The option is read by a statement of its own, after the lock. A statement that waits for the lock itself would still
+// see the item as it was before the wait.
 const selectLiveOption = sql(
   'restock.wanted',
   `select ${columns} from item_options o join items i on i.id = o.item_id
@@ -46,13 +46,13 @@ const nextRound = sql(
   'update item_options set restock_round = restock_round + 1 where id = $1::bigint',
 );
 
-/** Locks the option against changes, then reads it; undefined when it or its item is deleted. */
+/** Locks the option against changes, then reads it. Undefined when the option or its item is deleted. */
 export const shareRequestedOption = async (tx: Tx, optionId: number): Promise<RequestedOption | undefined> => {
   await tx.run(shareOption, [optionId]);
   return tx.maybe(selectLiveOption, [optionId]);
 };
 export const requestedOption = (tx: Tx, optionId: number): Promise<RequestedOption> => tx.one(selectOption, [optionId]);
-/** False when the member asked in this round already. */
+/** Inserts a request. Answers false when the member already asked in this round. */
 export const insertRequest = async (
   tx: Tx,
   request: { optionId: number; round: number; memberId: number; at: Date },

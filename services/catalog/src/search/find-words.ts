@@ -1,7 +1,10 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { wordSearch } from './search-words.ts';
 
-/** $1 are the grams, which find the candidates and decide words of a gram's length; $2 the patterns of longer words. */
+/**
+ * The values: $1 are the grams of the words, which find the candidates and fully decide words of a gram's length. $2
+ * are the patterns of longer words.
+ */
 const existsAnywhere = sql(
   'search.exists',
   `select exists (select from search_documents d
@@ -14,9 +17,15 @@ export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise
   return (await db.one<{ exists: boolean }>(existsAnywhere, [grams, longPatterns])).exists;
 };
 
-/** The most titles that are read to find one with the whole word, among those that contain it as a part. */
+/**
+ * The most titles that are searched for one with the whole word. All of them contain the word, but perhaps only as a
+ * part of a longer word.
+ */
 const mostTitles = 2_000;
-/** An SQL expression: an array of the words of a text, split at spaces and also split at punctuation. */
+/**
+ * Makes an SQL expression: an array of the words of a text. The text is split twice: only at spaces, and also at
+ * punctuation.
+ */
 export const wordsIn = (text: string): string => `(regexp_split_to_array(lower(${text}), '\\s+')
      || regexp_split_to_array(lower(${text}), '[\\s!-/:-@\\[-\`{-~·]+'))`;
 const wordOfNames = sql(
@@ -28,7 +37,9 @@ const wordOfNames = sql(
          where search_grams(d.title_key) @> $2::text[] and d.title_key like all ($3::text[]) limit ${mostTitles}) named
        where $1::text = any (${wordsIn('named.title')})) as "exists"`,
 );
-/** True when a category or an item's title has the word, as `searchKey` writes it, as a whole word. */
+/**
+ * True when `word` is a whole word of a category's name or an item's title. `word` is written as `searchKey` writes it.
+ */
 export const isWordOfNames = async (db: Db, word: string): Promise<boolean> => {
   const { grams, patterns } = wordSearch([word]);
   return (await db.one<{ exists: boolean }>(wordOfNames, [word, grams, patterns])).exists;

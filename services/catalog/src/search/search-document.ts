@@ -3,7 +3,7 @@ import type { itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import { searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { initialsOf } from '@gyeol/contracts/rules/hangul.ts';
 
-/** The texts of an item, by how much a match in them counts. */
+/** The texts of an item. A match in the title counts most, then one in the names, then one in the texts. */
 interface SearchTexts {
   readonly title: string;
   readonly names: readonly string[];
@@ -11,7 +11,7 @@ interface SearchTexts {
 }
 export interface SearchedItem
   extends Pick<DataOf<typeof itemSaved>, 'title' | 'description' | 'categories' | 'options'> {
-  /** The texts of its facts about material. */
+  /** The texts of the item's facts about material. */
   readonly materials: readonly string[];
 }
 
@@ -22,14 +22,14 @@ export const searchTexts = ({ title, description, categories, options, materials
   texts: [description, ...materials],
 });
 
-/** The texts by which an item is found. The keys grow: `namesKey` holds the title, `searchKey` holds the names. */
+/** The texts by which an item is found. `namesKey` also contains the title, and `searchKey` also contains the names. */
 export interface SearchDocument {
   readonly titleKey: string;
   readonly namesKey: string;
   readonly searchKey: string;
 }
 
-/** Answers a name without case and spaces, followed by its first consonants. */
+/** Answers two keys of a name: the name without case and spaces, and its first consonants. */
 export const nameKeys = (name: string): string[] => [searchKey(name), initialsOf(name)];
 const distinct = (keys: readonly string[]): string[] => [...new Set(keys.filter(Boolean))];
 /** Joins by a line end, which no query contains, so that no match reaches from one text into the next. */

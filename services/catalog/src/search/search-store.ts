@@ -20,8 +20,8 @@ const selectMaterials = sql(
 );
 
 /**
- * Saves the search document of an item as it is now, or removes that of a hidden item. The caller holds the item's row
- * lock.
+ * Saves the search document of an item as it is now, or removes the document of a hidden item. The caller holds the
+ * item's row lock.
  */
 export const writeSearchDocument = async (
   tx: Tx,
@@ -33,7 +33,7 @@ export const writeSearchDocument = async (
   const { titleKey, namesKey, searchKey } = searchDocument(texts);
   const colours = coloursOfNames(item.options.map(({ name }) => name));
   const isShown = (await tx.run(upsert, [itemId, titleKey, namesKey, searchKey, colours])) > 0;
-  // Words of a hidden item must not be offered to a visitor who misspells another word.
+  // Words of a hidden item are not recorded, because they must not be offered as corrections of misspelt words.
   await (isShown ? recordWords(tx, [texts.title, ...texts.names]) : tx.run(remove, [itemId]));
   await tx.run(setVersion, [itemId]);
 };

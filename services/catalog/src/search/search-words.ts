@@ -2,11 +2,11 @@ import { searchKey, wantedGrams } from '@gyeol/contracts/rules/grams.ts';
 import { onOtherKeyboard, withoutLooseJamo } from '@gyeol/contracts/rules/hangul.ts';
 
 export interface WordSearch {
-  /** All of them must be among the text's grams. */
+  /** The text's grams must contain all of these grams. */
   grams: string[];
-  /** Each must be a part of the text's key. `%`, `_` and `\` are escaped for LIKE. */
+  /** The text's key must contain each of these patterns. `%`, `_` and `\` are escaped for LIKE. */
   patterns: string[];
-  /** The patterns that grams do not decide: those of words longer than a gram. */
+  /** The patterns of words longer than a gram, because the grams alone do not decide such words. */
   longPatterns: string[];
 }
 
@@ -25,8 +25,8 @@ export const wordSearch = (words: readonly string[]): WordSearch => ({
 });
 
 /**
- * Longer words are not split: a query has up to 50 letters. Parts of one letter are not made, because they occur
- * everywhere.
+ * Words with more letters than this are not split, because a query has up to 50 letters. A part never has only one
+ * letter, because single letters occur everywhere.
  */
 const longestSplit = 12;
 const splitsOf = (word: string): string[][] => {

@@ -13,11 +13,14 @@ const selectNear = sql(
   'select word from search_words where spellings && $1::text[] order by word limit 100',
 );
 
-/** A word of fewer keystrokes (one syllable) is near too many others. */
+/** A word with fewer keystrokes (one syllable) is not corrected, because too many other words are similar. */
 const fewestKeys = 4;
 const mostKeys = 40;
 
-/** The keystrokes of a word, and each variant with one of them left out. Words one mistake apart share one of these. */
+/**
+ * Answers the keystrokes of a word, and every variant that leaves out one keystroke. Two words that are one mistake
+ * apart have one of these in common.
+ */
 const spellingsOf = (keys: string): string[] => [
   ...new Set([keys, ...[...keys].map((_, at) => keys.slice(0, at) + keys.slice(at + 1))]),
 ];
@@ -37,11 +40,11 @@ const isOneMistakeApart = (a: string, b: string): boolean => {
 };
 
 const isCorrectable = (keys: string): boolean => keys.length >= fewestKeys && keys.length <= mostKeys;
-/** A Korean compound ends in the kind of thing: 페니로퍼 is also found by a misspelt 로퍼. */
+/** Answers the endings of a Korean word. A compound ends in the kind of thing, so a misspelt 로퍼 also finds 페니로퍼. */
 const endsOf = (word: string): string[] =>
   /^[가-힣]+$/.test(word) ? [...word].slice(0, -1).map((_, at) => [...word].slice(at).join('')) : [word];
 
-/** The words of names and their endings, as corrections of misspelt words. */
+/** Lists the words of names and the endings of these words. All of them can be corrections of misspelt words. */
 const wordsOf = (names: readonly string[]): string[] => {
   const words = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length > 1);
   return [...new Set(words.flatMap(endsOf))].filter((word) => isCorrectable(keystrokesOf(word)));
@@ -52,7 +55,7 @@ export const recordWords = async (tx: Tx, names: readonly string[]): Promise<voi
   if (words.length > 0) await tx.run(insertWords, [JSON.stringify(words)]);
 };
 
-/** Lists words of the catalogue that are one mistake away from this one, without the word itself. */
+/** Lists the words of the catalogue that are one mistake away from `word`, without `word` itself. */
 export const correctionsOf = async (db: Queries, word: string): Promise<string[]> => {
   const keys = keystrokesOf(word);
   if (!isCorrectable(keys)) return [];

@@ -10,15 +10,15 @@ import { Value } from 'typebox/value';
 const ImageName = Type.String({ pattern: '^[a-z0-9-]+$' });
 
 /**
- * The file of the `seed` command. In an empty shop, items and options get ids from 1 in this order. Money is in won,
- * times are ISO.
+ * The file of the `seed` command. In an empty shop, items and options get ids from 1 in the order of the file. Money is
+ * in won, times are ISO.
  */
 export const CatalogSeed = Type.Object({
   /** The folder of the images, relative to this file. */
   pictureFolder: Type.String(),
   /** More images to publish, which other services' data use (review photos, notices). */
   pictures: Type.Array(ImageName),
-  /** The categories beside ALL, in the order of the menu. */
+  /** The categories besides ALL, in the order of the menu. */
   categories: Type.Array(Typed('name')),
   items: Type.Array(
     Type.Object({
@@ -33,7 +33,10 @@ export const CatalogSeed = Type.Object({
       /** The rank in BEST; 0 means not in BEST. */
       priority: Type.Integer({ minimum: 0 }),
       createdAt: Type.String(),
-      /** The time when the discount began; before it, the item had none. Absent: discounted from the first day. */
+      /**
+       * The time when the discount began. Before this time the item had no discount. Absent: discounted from the first
+       * day.
+       */
       discountedAt: Type.Optional(Type.String()),
       image: ImageName,
       detailImages: Type.Array(ImageName),
@@ -62,8 +65,9 @@ export const CatalogSeed = Type.Object({
   /** The home page's blocks, with images by name; absent: unchanged. */
   home: Type.Optional(Type.Array(HomeBlock)),
   /**
-   * The shop itself; absent: unchanged. `documents` replace those with which every shop begins, of which terms,
-   * privacy, guide and about stay unless `documents` has that code. `about` is the text of the document `about`.
+   * The shop itself; absent: unchanged. `documents` replaces the documents with which every shop begins, except terms,
+   * privacy, guide and about. Each of these four is replaced only by a document with the same code. `about` is the text
+   * of the document `about`.
    */
   shop: Type.Optional(
     Type.Object({

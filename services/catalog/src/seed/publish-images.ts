@@ -26,7 +26,9 @@ const publishOne = async ({ db, objects, now }: ImageDeps, folder: string, name:
   return url;
 };
 
-/** Publishes rendered images and the renditions beside them, unchanged. Answers their URLs by name. */
+/**
+ * Publishes images that are rendered already, together with their renditions and unchanged. Answers their URLs by name.
+ */
 export const publishImages = async (
   deps: ImageDeps,
   folder: string,

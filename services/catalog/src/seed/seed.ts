@@ -29,14 +29,19 @@ type UrlOf = (image: string) => string;
 const anyItem = sql('seed.any-item', 'select 1 from items limit 1');
 /** Blocks other inserts of items until the end of the transaction. */
 const lockItems = sql('seed.lock', 'lock table items in share row exclusive mode');
-/** Restarts ids at 1: other services' history names ids from 1, and a failed attempt has used some up. */
+/**
+ * Restarts ids at 1, because the history of other services names ids from 1. A failed attempt may have used up some
+ * ids.
+ */
 const countFromOne = sql(
   'seed.count-from-one',
   `select setval(pg_get_serial_sequence('items', 'id'), 1, false),
      setval(pg_get_serial_sequence('item_options', 'id'), 1, false)`,
 );
 
-/** Records the earlier states of the item's page: without its discount, and with it since `discountedAt`. */
+/**
+ * Records the earlier states of the item's page: first without its discount, and then, from `discountedAt`, with it.
+ */
 const recordPast = async (tx: Tx, id: number, item: ItemSeed, imageUrl: string): Promise<void> => {
   if (item.discountedAt !== undefined) {
     await updateItem(tx, id, itemFields({ ...item, discountRate: null, discountAmount: null }), imageUrl);

@@ -6,7 +6,7 @@ import type { Deps } from '../config.ts';
 import { writeDelivery } from './shop-store.ts';
 
 /**
- * Copies order-payment's delivery terms, which pages, documents and feeds show. An older version than the stored one
+ * Copies order-payment's delivery terms, which pages, documents and feeds show. A version older than the stored one
  * changes nothing.
  */
 export const copyDelivery = async (

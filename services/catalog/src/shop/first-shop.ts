@@ -17,10 +17,13 @@ interface FirstShop {
   readonly documents?: readonly Pick<StoredDocument, 'code' | 'title' | 'effectiveFrom' | 'markdown'>[];
 }
 
-/** Documents that name no goods: a shop that brings other documents can begin with these, too. */
+/**
+ * Codes of first documents that name no goods. A shop that brings other documents can keep these, because they suit any
+ * shop.
+ */
 const general = ['terms', 'privacy', 'guide', 'about'];
 
-/** Writes the first profile and documents of a shop that is not open yet, in place of those of the migration. */
+/** Replaces the profile and the documents of the migration, in a shop that is not open yet. */
 export const writeFirstShop = async (
   tx: Tx,
   { profile, about, documents }: FirstShop,

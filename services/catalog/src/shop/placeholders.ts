@@ -14,7 +14,7 @@ type Value = (sources: PlaceholderSources) => string;
 
 const freeFrom = ({ freeDeliveryFrom }: DeliveryTerms): string =>
   freeDeliveryFrom > 0 ? `, 상품 금액이 ${formatWon(freeDeliveryFrom)} 이상이면 무료` : '';
-/** The surcharge of remote areas; empty where there is none. */
+/** The surcharge of remote areas; empty when there is none. */
 const remoteCost = (delivery: DeliveryTerms): string => {
   const areas = remoteAreasText(delivery);
   return areas && `, 도서산간은 ${areas} 추가`;
@@ -29,7 +29,7 @@ const deliveryCost: Value = ({ delivery }) =>
   delivery.deliveryFee === 0
     ? `모든 주문이 무료배송${remoteCost(delivery)}`
     : `배송비는 ${formatWon(delivery.deliveryFee)}${freeFrom(delivery)}${remoteCost(delivery)}`;
-/** One sentence, and a second where remote areas cost more: 주문 금액이 70,000원 미만이면 배송비는 3,000원입니다. */
+/** Makes one sentence, and a second sentence when remote areas cost more: 주문 금액이 70,000원 미만이면 배송비는 3,000원입니다. */
 const deliveryRule: Value = ({ delivery }) => {
   const { deliveryFee, freeDeliveryFrom } = delivery;
   const remote = remoteRule(delivery);
@@ -97,7 +97,7 @@ const values: Readonly<Record<string, Value>> = {
 
 /** Matches `{{name}}`, or with the particle that fits its value, `{{name 은/는}}`. */
 const placeholder = /\{\{([^{}]*)\}\}/g;
-/** Reads the text between the braces; undefined when it is unknown. */
+/** Reads the text between the braces. Undefined when the name or the particle is unknown. */
 const readInner = (inner: string): { value: Value; particle: Particle | undefined } | undefined => {
   const [name = '', particle, ...more] = inner.trim().split(/\s+/);
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -127,7 +127,7 @@ const fillText = (text: string, sources: PlaceholderSources): string =>
     return known.particle === undefined ? value : pickParticle(value, known.particle);
   });
 
-/** Fills in the current values. A value stays text, whatever it contains. */
+/** Replaces placeholders by their current values. A value is inserted as plain text, whatever it contains. */
 export const fillPlaceholders = (blocks: readonly DocumentBlock[], sources: PlaceholderSources): DocumentBlock[] => {
   const fill = (runs: readonly DocumentRun[]) => runs.map((run) => ({ ...run, text: fillText(run.text, sources) }));
   return blocks.map((block) => {

@@ -6,13 +6,13 @@ import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 export interface Processor {
   readonly task: string;
   readonly name: string;
-  /** Matches the words by which a policy names it. */
+  /** Matches the words by which a policy names the company. */
   readonly isNamed: RegExp;
 }
 export interface ProcessorSources {
   readonly profile: ShopProfile;
   readonly delivery: DeliveryTerms;
-  /** The address of the images when they are in an S3: `S3_ENDPOINT`. */
+  /** The address of the S3 that stores the images (`S3_ENDPOINT`); undefined without an S3. */
   readonly storage: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const always: readonly Processor[] = [
   { task: '카카오 로그인', name: '카카오', isNamed: /카카오/ },
   { task: '문자 발송', name: '솔라피', isNamed: /솔라피|Solapi/i },
 ];
-/** Storage that another company runs; the shop's own server is no processor. */
+/** Clouds in which another company stores the images. A store on the shop's own server is no processor. */
 const clouds: readonly (readonly [host: RegExp, processor: Processor])[] = [
   [/\.amazonaws\.com$/, { task: '사진 보관', name: '아마존웹서비스(AWS)', isNamed: /아마존|AWS/i }],
   [/\.ncloudstorage\.com$/, { task: '사진 보관', name: '네이버클라우드', isNamed: /네이버 ?클라우드/ }],
@@ -34,7 +34,10 @@ const clouds: readonly (readonly [host: RegExp, processor: Processor])[] = [
 ];
 const literally = (name: string): RegExp => new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 
-/** Reads the processors from the shop's settings, so that a policy that lists these never names others. */
+/**
+ * Reads the processors from the shop's settings, so that a policy with this list never names a company that the shop
+ * does not use.
+ */
 export const processorsOf = ({ profile, delivery, storage }: ProcessorSources): Processor[] => {
   const { name: carrier } = carriers[delivery.carrier];
   const { host } = profile.business;

@@ -29,7 +29,7 @@ const reader = new Marked({
 });
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** Yields each token with the line in which it begins. */
+/** Yields each token with the number of the line in which the token begins. */
 const withLines = function* <T extends { raw: string }>(tokens: readonly T[], first: number): Generator<[T, number]> {
   let line = first;
   for (const token of tokens) {
@@ -118,7 +118,10 @@ const readBlock = (token: Token, line: number, refuse: Refuse): DocumentBlock | 
   }
 };
 
-/** Matches eight nested marks of lists and quotes: marked calls itself for each, and could run out of stack. */
+/**
+ * Matches eight nested marks of lists and quotes. The library marked calls itself for each mark and could run out of
+ * stack.
+ */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){8}/;
 
 /**

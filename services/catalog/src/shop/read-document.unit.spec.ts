@@ -7,7 +7,7 @@ import { readDocument } from './read-document.ts';
 const faultsOf = (markdown: string) => readDocument(markdown).faults.map(({ line, code }) => [line, code]);
 
 describe('a document', () => {
-  it('is headings, paragraphs, lists, bold, links and tables', () => {
+  it('is read as headings, paragraphs, lists, bold text, links and tables', () => {
     const text = `## 제1조
 
 몰은 **바로** [알려](/notice)
@@ -47,7 +47,7 @@ describe('a document', () => {
     });
   });
 
-  it('keeps the number with which a list begins, and cells that are empty or hold an escaped bar', () => {
+  it('keeps the first number of a list, and accepts table cells that are empty or hold an escaped bar', () => {
     expect(readDocument('3. 셋\n4. 넷')).toEqual({
       faults: [],
       blocks: [{ kind: 'list', ordered: true, start: 3, items: [[{ text: '셋' }], [{ text: '넷' }]] }],
@@ -103,7 +103,7 @@ describe('a document', () => {
     ['{{constructor}}', [[1, 'UNKNOWN_PLACEHOLDER']]],
     ['{{shop.name 은/도}}', [[1, 'UNKNOWN_PLACEHOLDER']]],
     ['{{shop.name', [[1, 'UNKNOWN_PLACEHOLDER']]],
-  ] as const)('that says %j is refused with its line', (markdown, faults) => {
+  ] as const)('is refused with the line and code of each fault: %j', (markdown, faults) => {
     expect(faultsOf(markdown)).toEqual(faults);
   });
 });
@@ -133,12 +133,12 @@ describe('placeholders', () => {
     ],
     ['{{delivery.cutOff}} {{returns.fee}} {{returns.exchangeFee}}', '오후 12시 4,000원 8,000원'],
     ['{{document.effectiveFrom}}', '2026년 3월 1일'],
-  ])('%s says %s', (markdown, text) => expect(filled(markdown)).toBe(text));
-  it('speak of free delivery as it is', () => {
+  ])('turn %s into %s', (markdown, text) => expect(filled(markdown)).toBe(text));
+  it('say that delivery is never free or always free when the terms say so', () => {
     expect(filled('{{delivery.rule}}', { freeDeliveryFrom: 0 })).toBe('배송비는 2,500원입니다.');
     expect(filled('{{delivery.cost}}이며', { deliveryFee: 0 })).toBe('모든 주문이 무료배송이며');
   });
-  it('say when a parcel arrives: as it is set, once where both are the same, as ever of terms of before', () => {
+  it('state the transit days as set, once when both are equal, and as 2~3 when the terms have none', () => {
     const days = (more: Partial<DeliveryTerms>) => filled('보통 {{delivery.days}}일', more);
     expect(days({ transitDays: { from: 1, to: 4 } })).toBe('보통 1~4일');
     expect(days({ transitDays: { from: 2, to: 2 } })).toBe('보통 2일');
@@ -148,7 +148,7 @@ describe('placeholders', () => {
       { runs: [{ text: '2~3' }] },
     ]);
   });
-  it('say what remote areas cost more, before anybody logs in', () => {
+  it('state the surcharge of each remote area, and whether free delivery waives it', () => {
     const remoteAreas = [
       { name: '제주', from: '63000', to: '63644', fee: 3_000 },
       { name: '울릉도', from: '40200', to: '40240', fee: 6_000 },
@@ -163,7 +163,7 @@ describe('placeholders', () => {
       /도서산간은 제주 3,000원, 울릉도 6,000원 추가이며$/,
     );
   });
-  it('hold text, whatever stands in it', () => {
+  it('insert values as plain text, even when they contain Markdown or HTML', () => {
     const named = { names: { ...shop.names, name: '**[굵은](javascript:x)** <b>$&{{host}}' } } as ShopProfile;
     expect(filled('{{shop.name}}', {}, named)).toBe('**[굵은](javascript:x)** <b>$&{{host}}');
   });

@@ -7,7 +7,9 @@ type ReadSvg =
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const xlinkNamespace = 'http://www.w3.org/1999/xlink';
-/** Elements for shapes, text and paint. None of them runs, fetches, animates or holds another document. */
+/**
+ * Elements for shapes, text and paint. None of these elements runs code, fetches, animates or holds another document.
+ */
 const elements = new Set(
   (
     'svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath ' +
@@ -20,7 +22,10 @@ const local = /^#[\w.:-]+$/;
 /** Matches references that leave the drawing. Only `url(#…)` is allowed, for a part of the same drawing. */
 const foreignPaint =
   /url\s*\((?!\s*(['"]?)#[\w.:-]+\1\s*\))|image-set|cross-fade|(?:image|src|expression)\s*\(|@import|script:|data:/i;
-/** A larger drawing is no logo and would hold up every page that shows it. Each `use` of a `use` doubles it. */
+/**
+ * The limits of a drawing. A larger drawing is no logo and would hold up every page that shows it. `uses` is limited
+ * because each `use` of a `use` doubles the drawing.
+ */
 const most = { elements: 5_000, depth: 40, uses: 10 } as const;
 
 const escaped = (text: string): string =>
@@ -28,7 +33,9 @@ const escaped = (text: string): string =>
 
 class Refusal extends Error {}
 
-/** Answers an attribute as text; undefined for an editor's own, which is left out. Throws Refusal. */
+/**
+ * Answers an attribute as text; undefined for an attribute that is left out, such as an editor's own. Throws Refusal.
+ */
 const readAttribute = ({ uri, local: name, value }: SaxesTagNS['attributes'][string]): string | undefined => {
   const isLink = name === 'href' && (uri === '' || uri === xlinkNamespace);
   if (isLink && !local.test(value)) throw new Refusal(`링크(${value.slice(0, 40)})는 쓸 수 없습니다.`);
@@ -45,10 +52,10 @@ const openTag = ({ local: name, attributes }: SaxesTagNS, isRoot: boolean): stri
   return `<${[name, ...(isRoot ? [`xmlns="${svgNamespace}"`] : []), ...allowed].join(' ')}>`;
 };
 
-/** Writes only what it has understood. */
+/** Writes a drawing from the parts that are allowed, and nothing else. */
 class Writer {
   readonly parts: string[] = [];
-  /** The viewBox of the root. */
+  /** The viewBox of the root element. */
   viewBox = '';
   private depth = 0;
   private count = 0;
@@ -106,7 +113,7 @@ export const readSvg = (source: string): ReadSvg => {
     throw error;
   }
   const [, , width = 0, height = 0] = writer.viewBox.split(/[\s,]+/).map(Number);
-  // Without a size, an <img> of it may take any size.
+  // Without a size of its own, the drawing could take any size in an <img>.
   if (!(width > 0 && height > 0)) return { refused: '<svg>에 viewBox가 있어야 합니다.', line: 1 };
   return { svg: writer.parts.join(''), width, height };
 };

@@ -8,8 +8,8 @@ const refusalOf = (source: string) => {
   return 'refused' in read ? read.refused : undefined;
 };
 
-describe('a drawing', () => {
-  it('is written again from its shapes, without what an editor left beside them', () => {
+describe('an SVG drawing', () => {
+  it('is rewritten from its shapes, without the data that an editor added', () => {
     const source = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <!-- made somewhere --><svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns:ink="http://ink.example" viewBox="0 0 10 20" ink:version="1">
@@ -57,18 +57,18 @@ describe('a drawing', () => {
     ['a well', drawing('<g>'.repeat(41) + '</g>'.repeat(41))],
     ['no size', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['nothing', ''],
-  ])('with %s is refused in a sentence', (_what, source) => {
+  ])('with %s is refused with a Korean message', (_what, source) => {
     expect(refusalOf(source)).toMatch(/[가-힣]+.*\.$/);
   });
 
-  it('that swells is refused before it has swollen', () => {
+  it('is refused before it expands when it defines entities or repeats too many shapes', () => {
     const levels = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
     const bomb = `<!DOCTYPE svg [<!ENTITY l0 "lol">${levels}]>${drawing('<text>&l9;</text>')}`;
     expect(refusalOf(bomb)).toContain('<!DOCTYPE>');
     expect(refusalOf(drawing('<path/>'.repeat(5_001)))).toContain('너무 많은');
   });
 
-  it('says the line of what is refused', () => {
+  it('is refused with the line of the fault', () => {
     expect(readSvg(drawing('\n\n<path/>\n<script/>'))).toMatchObject({ line: 4 });
   });
 });

@@ -33,8 +33,8 @@ const mustBeReadable = (markdown: string): DocumentBlock[] => {
 };
 
 /**
- * Refuses an empty text, because the law requires the document. Only `about` and guides to items may be empty; an empty
- * guide leaves the items' pages.
+ * Refuses an empty text, because the law requires the document. Only `about` and guides to items may be empty. An empty
+ * guide is no longer shown on the items' pages.
  */
 const mustSaySomething = (code: string, markdown: string): void => {
   if (markdown.trim() === '' && code !== 'about' && !isItemGuide(code))
@@ -50,7 +50,7 @@ export const previewDocument = async (
   return { blocks: fillPlaceholders(mustBeReadable(markdown), await placeholderSources(deps, effectiveFrom)) };
 };
 
-/** Throws DOCUMENT_NOT_FOUND. */
+/** Answers the refusal of an outdated edit, with the current document. Throws DOCUMENT_NOT_FOUND. */
 const changed = async (db: Queries, code: string) =>
   problem('SHOP_DOCUMENT_CHANGED', { extra: { document: await documentSource(db, code) } });
 /**
@@ -67,7 +67,7 @@ export const saveDocument = async (deps: OperatorDeps, code: string, edit: Edit)
   const next = { code, version: edit.version + 1, title: edit.title, effectiveFrom, markdown };
   const inserted = await deps.db.tx(async (tx) => {
     if (!(await insertDocument(tx, { ...next, savedAt: deps.now() }))) return false;
-    // The text is not audited, because it stays as a version.
+    // The text is not audited, because every version of the text stays stored.
     const audited = ({ version, title, effectiveFrom: from }: typeof next) => ({ version, title, effectiveFrom: from });
     await recordEditOfAll(tx, deps, {
       kind: 'shop-document',

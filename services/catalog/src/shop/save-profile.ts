@@ -27,8 +27,8 @@ export const publishProfile = (tx: Tx, { version, profile, savedAt }: StoredProf
   });
 
 /**
- * Attaches images; drawings are stored already. Throws IMAGE_NOT_FOUND for a drawing that is not, and the refusals of
- * `attachAll`.
+ * Attaches images. Drawings are not attached, because they were stored when they were uploaded. Throws IMAGE_NOT_FOUND
+ * for a drawing that is not stored, and the refusals of `attachAll`.
  */
 const attach = async (deps: OperatorDeps, paths: readonly string[]): Promise<(path: string) => string> => {
   const drawings = paths.filter((path) => drawingPath.test(path));

@@ -90,30 +90,35 @@ export const currentEscrow = async (db: Queries): Promise<{ provider: string; ur
   const held = await db.maybe<{ provider: string | null; url: string | null }>(selectEscrow, [cashMethods]);
   return held && { provider: held.provider ?? '', url: held.url ?? '' };
 };
-/** False when another operator has saved that version. */
+/** Inserts a version of the profile. Answers false when another operator has already saved this version. */
 export const insertProfile = async (tx: Tx, { version, profile, savedAt }: StoredProfile): Promise<boolean> =>
   (await tx.run(insertProfileRow, [version, JSON.stringify(profile), savedAt])) === 1;
 
 export const currentDelivery = async (db: Queries): Promise<Delivery> =>
   (await db.one<{ terms: Delivery }>(selectDelivery)).terms;
-/** False when this version is stored already. */
+/** Saves the delivery terms. Answers false when this version or a newer one is stored already. */
 export const writeDelivery = async (tx: Tx, version: number, terms: Delivery): Promise<boolean> =>
   (await tx.run(updateDelivery, [version, JSON.stringify(terms)])) === 1;
-/** The version changes with the profile, the documents and the copies of delivery terms and payment methods. */
+/**
+ * Answers a version that changes with the profile, the documents and the copies of delivery terms and payment methods.
+ */
 export const shopVersion = async (db: Queries): Promise<string> =>
   (await db.one<{ version: string }>(selectVersion)).version;
 
-/** Finds the newest version, or the one with this number. */
+/** Finds the newest version of a document, or the version with this number. */
 export const findDocument = (db: Queries, code: string, version?: number): Promise<StoredDocument | undefined> =>
   db.maybe<StoredDocument>(selectDocument, [code, version ?? null]);
 export const documentInForce = (db: Queries, code: string, today: string): Promise<StoredDocument | undefined> =>
   db.maybe<StoredDocument>(selectInForce, [code, today]);
-/** Lists one version of each document: the one in force on a day, or without a day the newest. */
+/**
+ * Lists one version of each document: the version in force on the day `today`, or the newest version when `today` is
+ * null.
+ */
 export const allDocuments = (db: Queries, today: string | null): Promise<StoredDocument[]> =>
   db.rows<StoredDocument>(selectDocuments, [today]);
 export const documentVersions = (db: Queries, code: string) =>
   db.rows<Pick<StoredDocument, 'version' | 'title' | 'effectiveFrom' | 'savedAt'>>(selectVersions, [code]);
-/** False when another operator has saved that version. */
+/** Inserts a version of a document. Answers false when another operator has already saved this version. */
 export const insertDocument = async (tx: Tx, document: StoredDocument): Promise<boolean> => {
   const { code, version, title, effectiveFrom, markdown, savedAt } = document;
   return (await tx.run(insertDocumentRow, [code, version, title, effectiveFrom, markdown, savedAt])) === 1;

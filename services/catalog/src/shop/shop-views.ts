@@ -25,8 +25,8 @@ const isGuide = ({ code, markdown }: StoredDocument): boolean =>
   code === 'delivery' || (isItemGuide(code) && markdown.trim() !== '');
 
 export const showShop = async ({ db, now }: Pick<ViewDeps, 'db' | 'now'>): Promise<Shop> => {
-  // The version is read first: content newer than its version is only read once more, but older content would go
-  // unnoticed.
+  // The version is read before the content. If the content changes in between, newer content has an older version and
+  // is only read once more. In the other order, outdated content would go unnoticed.
   const version = await shopVersion(db);
   const { profile } = await currentProfile(db);
   const documents = await allDocuments(db, seoulDate(now()));
@@ -45,7 +45,9 @@ export const placeholderSources = async (
   effectiveFrom,
 });
 
-/** Shows a document to visitors: the version of that number, or the one in force today. Throws DOCUMENT_NOT_FOUND. */
+/**
+ * Shows a document to visitors: the version with that number, or the version in force today. Throws DOCUMENT_NOT_FOUND.
+ */
 export const showDocument = async (deps: ViewDeps, code: string, versionNumber?: number) => {
   const { db, now } = deps;
   const found = versionNumber

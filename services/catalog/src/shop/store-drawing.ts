@@ -5,7 +5,7 @@ import { contentTypes } from '../uploads/image-type.ts';
 import { insertImage } from '../uploads/upload-store.ts';
 import { readSvg } from './read-svg.ts';
 
-/** Stores a logo or icon that is a drawing, written again. Throws SVG_INVALID with the `line`. */
+/** Stores a logo or icon that is a drawing, as `readSvg` has written it again. Throws SVG_INVALID with the `line`. */
 export const storeDrawing = async (
   { db, objects, now }: Pick<Deps, 'db' | 'objects' | 'now'>,
   source: string,

@@ -5,8 +5,8 @@ import type { Deps } from '../config.ts';
 const linesAtOnce = 10_000;
 const foldsPerRun = 10;
 /**
- * Adds lines of ended holds to their options' sums. A line's count moves to the sum, so this is right whatever becomes
- * of its hold meanwhile. Live holds are left out only because they will change once more.
+ * Moves the counts of lines of ended holds into a sum for each option. The total stays right whatever becomes of a hold
+ * meanwhile, because a count is moved and not copied. Live holds are left out only because they will change once more.
  */
 const fold = sql(
   'stock.fold',
@@ -26,7 +26,7 @@ const fold = sql(
    select count(*) as n from emptied`,
 );
 
-/** Reads a slice of options in one snapshot: the stored stock, and the stock by its sources. */
+/** Reads a slice of options in one snapshot: the stored stock, and the stock calculated from its sources. */
 export const driftSlice = sql(
   'stock.drift',
   `with slice as (select id, stock from item_options where id > $1::bigint order by id limit 1000)
@@ -54,8 +54,8 @@ const foldEnded = async (db: Deps['db'], signal: AbortSignal): Promise<void> => 
 };
 
 /**
- * Compares every option's stock with what operators set minus what is held and sold, 1,000 options in each run, in
- * endless rounds. The metric counts the options that were wrong at their last check.
+ * Compares every option's stock with what operators set minus what is held and sold. Each run checks 1,000 options;
+ * after the last option, the first follows again. The metric counts the options that were wrong at their last check.
  */
 export const watchDrift = ({ db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>): Worker => {
   let last = 0;

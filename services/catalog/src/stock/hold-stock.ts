@@ -41,7 +41,8 @@ const refuse = (hold: Hold, answer: Exclude<HoldOutcome, { outcome: 'held' }>): 
 };
 
 /**
- * Holds an order's stock in one round trip and releases that of the order it replaces. A repeated call changes nothing.
+ * Holds an order's stock in one round trip, and releases the stock of the order that this order replaces. A repeated
+ * call changes nothing.
  */
 export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {
   const answer = await insertHold(deps.db, hold);
@@ -55,7 +56,10 @@ export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {
 export const releaseStock = async (deps: StockDeps, merchantUids: readonly string[]): Promise<void> =>
   notifyStockChange(deps.changes, await releaseHolds(deps.db, { merchantUids, cause: 'ended', soldToo: false }));
 
-/** Restocks the goods of a cancelled order when they are back, once, and before that the goods of its claims. */
+/**
+ * Restocks the goods of a cancelled order, once, when the goods are back. Before that, restocks the goods that came
+ * back with the order's claims.
+ */
 export const returnStock = async (
   { db, changes }: StockDeps,
   { merchantUid, claims = [] }: { merchantUid: string; claims?: readonly ReturnedClaim[] },

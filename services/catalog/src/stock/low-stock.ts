@@ -9,7 +9,8 @@ type Answer = AnswerAt<typeof catalogCalls.lowStock, 200>;
 
 const selectSetting = sql('stock.low-at', 'select low_stock_at as "lowStockAt" from stock_settings');
 const updateSetting = sql('stock.set-low-at', 'update stock_settings set low_stock_at = $1::integer');
-// Every option is read: with an index on `stock`, every order would have to write it.
+// The query reads every option. An index on `stock` would be faster here, but every order would have to update the
+// index.
 const lowOnes = `from item_options o join items i on i.id = o.item_id, stock_settings s
   where o.deleted_at is null and i.deleted_at is null and not o.sold_out and not i.sold_out
     and i.hidden_categories is null and o.stock <= coalesce(i.low_stock_at, s.low_stock_at)`;
@@ -36,7 +37,7 @@ export const listLowStock = async (db: Db, { page, size }: { page: number; size:
   };
 };
 
-/** Sets the number of pieces at which an option is low, for items without a number of their own. */
+/** Sets the number of pieces from which an option is low in stock, for items without a number of their own. */
 export const setLowStockAt = async (deps: EditDeps, after: number): Promise<{ lowStockAt: number }> => {
   const before = await lowStockAt(deps.db);
   await deps.db.tx(async (tx) => {

@@ -22,8 +22,8 @@ export const endUnpaid = (tx: Tx, deps: StockDeps, merchantUids: readonly string
   releaseStock(tx, deps, { merchantUids, cause: 'ended', soldToo: false });
 
 /**
- * Turns a hold from HELD to SOLD. A paid order without a hold must not happen: its stock is taken now and a person must
- * look into it.
+ * Turns the hold of a paid order from HELD to SOLD. A paid order without a hold is a fault: its stock is taken now, and
+ * the fault is logged and counted, because a person must look into it.
  */
 export const sell = async (
   tx: Tx,
@@ -40,8 +40,8 @@ export const sell = async (
 };
 
 /**
- * Restocks a cancelled order. Without `restock` the goods are on their way, and an operator reports when they are back
- * (returnStock).
+ * Restocks a cancelled order. Without `restock` nothing happens here, because the goods are on their way. An operator
+ * reports later when the goods are back (`returnStock`).
  */
 export const restockCancelled = async (
   tx: Tx,
@@ -54,8 +54,8 @@ export const restockCancelled = async (
 type Claim = DataOf<typeof claimChanged>;
 
 /**
- * Sells the hold for an exchange once the returned goods are inspected. Releases it when the claim ends and no parcel
- * has left.
+ * Turns the hold of an exchange to SOLD when the returned goods are inspected. Releases the hold when the claim ends
+ * and no parcel was sent.
  */
 const endExchangeHold = async (tx: Tx, deps: StockDeps, { claimId, state, lines, parcel }: Claim): Promise<void> => {
   const out = lines.flatMap(({ exchange, quantity }) =>
@@ -68,7 +68,7 @@ const endExchangeHold = async (tx: Tx, deps: StockDeps, { claimId, state, lines,
     await releaseStock(tx, deps, { merchantUids: [merchantUid], cause: 'ended', soldToo: true });
 };
 
-/** Restocks the returned pieces of a claim that can be sold again, whatever becomes of the claim. */
+/** Restocks the returned pieces of a claim that can be sold again, whatever the state of the claim. */
 const restockClaim = async (
   tx: Tx,
   { changes }: StockDeps,
@@ -81,7 +81,7 @@ const restockClaim = async (
   tx.afterCommit(() => notifyStockChange(changes, change));
 };
 
-/** Handles a step of a claim: the goods that came back, and those that go out in exchange. */
+/** Handles a step of a claim: the goods that go out in exchange, and the goods that came back. */
 export const followClaim = async (tx: Tx, deps: StockDeps, claim: Claim): Promise<void> => {
   await endExchangeHold(tx, deps, claim);
   await restockClaim(tx, deps, claim);

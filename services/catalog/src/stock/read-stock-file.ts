@@ -21,7 +21,7 @@ interface TypedRow {
   readonly position: RowPosition;
   readonly option: string;
   readonly stock: string;
-  /** The stock in the file when it was downloaded; empty when the file does not say it. */
+  /** The stock that the file had when it was downloaded; empty when the file does not contain this number. */
   readonly seen: string;
 }
 
@@ -38,7 +38,7 @@ interface Read {
   readonly change?: StockFile['changes'][number];
   readonly fault?: string;
 }
-/** Reads the change of a row; neither a change nor a fault when the stock is so already. */
+/** Reads a row. Answers a change, a fault, or neither when the row changes nothing. */
 const readRow = (
   { position, option: id, stock, seen }: TypedRow,
   options: ReadonlyMap<number, Option>,
@@ -56,7 +56,7 @@ const readRow = (
   }
   const { onSale, stockNow, requests, ...rest } = option;
   const seenStock = whole(seen);
-  // A number that was not edited changes nothing, however the stock has moved since.
+  // A number that was not edited in the file changes nothing, even if the stock has changed since the download.
   if (stockAfter === (seenStock ?? stockNow)) return {};
   if (seenStock !== undefined && seenStock !== stockNow) {
     const moved = `파일을 내려받은 뒤 재고가 ${formatNumber(seenStock)}개에서 ${formatNumber(stockNow)}개로 바뀌었습니다.`;

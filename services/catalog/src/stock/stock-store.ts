@@ -36,10 +36,13 @@ export type SaleOutcome =
   | { readonly outcome: 'sold' | 'already' }
   | ({ readonly outcome: 'missing'; readonly short: boolean } & StockChange);
 export type HoldStatus = 'HELD' | 'SOLD' | 'RELEASED';
-/** The reason of a release: never paid, cancelled before it was sent, or returned to the shop. */
+/**
+ * The reason of a release: the order was never paid, the order was cancelled before it was sent, or the goods were
+ * returned to the shop.
+ */
 export type ReleaseCause = 'ended' | 'cancelled' | 'returned';
 
-/** Each statement is one function of the migrations, so one round trip and one transaction. */
+/** Each statement calls one SQL function of the migrations, so it takes one round trip and one transaction. */
 const hold = sql(
   'stock.hold',
   `select hold_stock($1::text, $2::text, $3::boolean, $4::bigint[], $5::integer[], $6::bigint[]) as answer`,
@@ -79,8 +82,8 @@ export const insertHold = async (
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
 };
 /**
- * Releases the stock that orders hold; with `soldToo` also the stock sold to them. Unknown orders get a row that
- * refuses a later hold.
+ * Releases the stock that orders hold. With `soldToo`, also releases the stock that was sold to them. Unknown orders
+ * get a row that refuses a later hold.
  */
 export const releaseHolds = async (
   db: Queries,
@@ -91,7 +94,7 @@ export interface ReturnedClaim {
   readonly claimId: number;
   readonly lines: readonly (OrderLine & { readonly restocked: number })[];
 }
-/** Restocks pieces that came back with a claim and can be sold again, once for each claim. */
+/** Restocks the pieces that came back with a claim and can be sold again. Each claim is restocked once. */
 export const returnPieces = async (
   db: Queries,
   merchantUid: string,
@@ -114,7 +117,8 @@ export const holdStatus = async (db: Queries, merchantUid: string): Promise<Hold
   (await db.maybe<{ status: HoldStatus }>(selectStatus, [merchantUid]))?.status;
 
 const page = 500;
-// Lines of ended holds are folded into sums (drift.ts), so this index holds little more than the live ones.
+// Only lines that still count are read. Lines of ended holds stop counting when drift.ts adds them to a sum, so nearly
+// all lines that are read belong to live holds.
 const selectLive = sql(
   'stock.live',
   `select merchant_uid as "merchantUid" from (

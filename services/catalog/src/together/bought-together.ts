@@ -2,9 +2,9 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 
-/** Items shown on a page. */
+/** The number of items that are shown on a page. */
 const shown = 8;
-/** The most items of one order: a cart of thirty says little about any two. */
+/** The most items that are recorded of one order, because a cart of thirty items says little about any two of them. */
 const maxItems = 8;
 
 const insertPairs = sql(
@@ -12,7 +12,9 @@ const insertPairs = sql(
   `insert into items_bought_together (item_id, other_id)
    select one.id, other.id from unnest($1::bigint[]) one (id), unnest($1::bigint[]) other (id) where one.id <> other.id`,
 );
-/** Counts the latest 2,000 purchases, so that an item that is sold a million times takes no longer to read. */
+/**
+ * Counts only the latest 2,000 purchases, so that the query takes no longer for an item that was sold a million times.
+ */
 const selectTogether = sql(
   'together.select',
   `select late.other_id as id from (
@@ -32,7 +34,7 @@ const selectBestOfCategory = sql(
    order by shelf.best_rank, shelf.created_at desc, shelf.item_id desc limit $2::integer`,
 );
 
-/** Records which items a paid order holds. It only inserts rows, so that no order waits for another. */
+/** Records which items a paid order contains. Rows are only inserted, so that no order waits for another. */
 export const recordBoughtTogether = async (tx: Tx, lines: readonly { itemId: number }[]): Promise<void> => {
   const ids = [...new Set(lines.map(({ itemId }) => itemId))].slice(0, maxItems);
   if (ids.length > 1) await tx.run(insertPairs, [ids]);
@@ -43,7 +45,7 @@ const deleteOld = sql(
   `delete from items_bought_together where ctid = any (array(
      select ctid from items_bought_together where at < $1::timestamptz - interval '1 year' limit 5000))`,
 );
-/** Deletes rows behind the latest 2,000 of each item that was bought in the last two hours. */
+/** Deletes the rows before the latest 2,000, for each item that was bought in the last two hours. */
 const deleteBehind = sql(
   'together.delete-behind',
   `delete from items_bought_together b using (
@@ -52,7 +54,7 @@ const deleteBehind = sql(
      from (select distinct item_id from items_bought_together where at > $1::timestamptz - interval '2 hours') item) old
    where b.item_id = old.item_id and b.id <= old.last`,
 );
-/** Purges rows that are not read: all but the latest 2,000 of an item, and those older than a year. */
+/** Deletes rows that are never read: all but the latest 2,000 of an item, and rows older than a year. */
 export const forgetBoughtTogether = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
   name: 'forget-bought-together',
   everyMs: 60 * 60 * 1_000,
@@ -64,7 +66,10 @@ export const forgetBoughtTogether = ({ db, now }: Pick<Deps, 'db' | 'now'>): Wor
 });
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
-/** Lists items that at least 3 recent orders held beside this one and that can be bought, the most frequent first. */
+/**
+ * Lists the items that at least 3 recent orders contain together with this item and that can be bought, the most
+ * frequent first.
+ */
 export const boughtTogether = async (db: Db, itemId: number): Promise<number[]> =>
   idsOf(await db.rows<{ id: number }>(selectTogether, [itemId, shown]));
 /** Lists items of the same category that can be bought, BEST first. */

@@ -39,7 +39,7 @@ const namesOf = (error: unknown): string[] => {
   const { name, cause, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   return [name, String($metadata?.httpStatusCode ?? ''), ...namesOf(cause)];
 };
-/** Explains why `what` was refused, if the reason is known. */
+/** Turns the refusal of `what` into an error with the reason, if the reason is known. */
 const explain = (error: unknown, what: string, { endpoint, bucket }: S3Options): unknown => {
   if (error instanceof Red) return error;
   for (const name of namesOf(error)) {
@@ -62,7 +62,7 @@ const mayBeSentFrom = async (origin: string, url: string): Promise<boolean> => {
   return [origin, '*'].includes(answer.headers.get('access-control-allow-origin') ?? '');
 };
 
-/** Tests the right to set the bucket's CORS, which the shop does at its start, and restores the former rules. */
+/** Tests that the bucket's CORS may be set, because the shop sets CORS at its start. Then restores the former rules. */
 const tryToSetCors = async ({ s3, client }: S3, { bucket: Bucket, allowedOrigins }: S3Options): Promise<void> => {
   const set = (CORSRules: CORSRule[]) =>
     client.send(new s3.PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }));
@@ -73,7 +73,7 @@ const tryToSetCors = async ({ s3, client }: S3, { bucket: Bucket, allowedOrigins
       throw error;
     },
   );
-  // The former rules stay in force, so that no page is refused meanwhile.
+  // The former rules stay in force during the test, so that no page is refused meanwhile.
   await set([...former, ...corsOf(allowedOrigins).CORSRules]);
   await (former.length > 0 ? set(former) : client.send(new s3.DeleteBucketCorsCommand({ Bucket })));
 };
@@ -101,7 +101,7 @@ const isLoopback = (url: string): boolean => /^(localhost|.*\.localhost|127\..*|
 const isBesideContainer = ({ endpoint, publicEndpoint = endpoint }: S3Options): boolean =>
   isLoopback(publicEndpoint) && !isLoopback(endpoint);
 
-/** Sends a file as a browser does. */
+/** Checks the address for browsers, and sends a file to this address as a browser does. */
 const lookAtPublicAddress = async (options: BucketCheckOptions, url: string): Promise<string> => {
   const { origin, hostname } = new URL(url);
   if (isBesideContainer(options)) return `${origin} is for browsers of this machine`;
@@ -129,7 +129,7 @@ const lookAtPublicAddress = async (options: BucketCheckOptions, url: string): Pr
 };
 
 const lookAtBucket = async (options: BucketCheckOptions): Promise<string> => {
-  // The steps that the shop takes for the origins at its start are tested one by one below.
+  // No origins are passed, because the steps that the shop takes for origins at its start are tested one by one below.
   const store = createS3ObjectStore({ ...options, allowedOrigins: [] });
   const parts = await openS3({ ...options, allowedOrigins: [] });
   const { bucket: Bucket, allowedOrigins } = options;

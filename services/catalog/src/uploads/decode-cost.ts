@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 
-/** The most pixels of an image. One processor decodes ten megapixels in a second, however small their file is. */
+/** The most pixels of an image. One processor decodes ten megapixels in a second, however small the file is. */
 const maxPixels = 40_000_000;
-/** The most bytes that drawing may hold at once, beside a few rows. */
+/** The most bytes that drawing an image may hold at once, besides a few rows. */
 const maxHeldBytes = 160_000_000;
 
-/** The header of an image, in the words of sharp's `metadata()`. */
+/** The header of an image, with the names of sharp's `metadata()`. */
 export interface ImageHeader {
   readonly format: string;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface ImageHeader {
   readonly isProgressive?: boolean | undefined;
   readonly orientation?: number | undefined;
   readonly chromaSubsampling?: string | undefined;
-  /** True for a WebP without loss. */
+  /** True for a WebP that is compressed without loss. */
   readonly isLossless?: boolean | undefined;
 }
 export type DrawnFormat = 'jpeg' | 'png' | 'webp';
@@ -25,10 +25,11 @@ const bytesOf: Readonly<Record<string, number>> = { char: 1, uchar: 1, short: 2,
 const samplesOf: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 };
 
 /**
- * Calculates the bytes per pixel that are held until the last row is drawn, as measured. Rows that come from top to
- * bottom are held a few at a time. A progressive JPEG keeps two bytes of each sample until its last scan, an interlaced
- * PNG the image and a half. An image that has to be turned upright is held once more, and a quarter of it while it is
- * turned.
+ * Calculates the bytes per pixel that are held until the last row is drawn, as measured.
+ * - Rows that come from top to bottom are held only a few at a time.
+ * - A progressive JPEG keeps two bytes of each sample until its last scan.
+ * - An interlaced PNG keeps one and a half times the image.
+ * - An image that has to be turned upright is held once more, and another quarter of it while it is turned.
  */
 const heldByReading = (header: ImageHeader): number => {
   const { format, channels, depth, isProgressive, orientation, chromaSubsampling = '' } = header;
@@ -38,13 +39,16 @@ const heldByReading = (header: ImageHeader): number => {
   return turned + (format === 'jpeg' ? 2 * (samplesOf[chromaSubsampling] ?? channels) : 1.5 * pixel);
 };
 /**
- * Bytes per pixel. A WebP is held whole while it is read, and once more while one is written; one without loss many
- * times over.
+ * The bytes per pixel. A WebP is held as a whole while it is read, and once more while a WebP is written. A WebP
+ * without loss is held many times over.
  */
 const webpToWebp = { lossy: 14, lossless: 45 };
 const webpToOther = 9;
 
-/** Lists the formats in which an image can be drawn again, the best first, with the bytes per pixel that each holds. */
+/**
+ * Lists the formats in which an image can be drawn again, the best first, with the bytes per pixel that are held for
+ * each format.
+ */
 const waysToDraw = (header: ImageHeader): readonly (readonly [DrawnFormat, number])[] => {
   const { format, isLossless, hasAlpha } = header;
   const reading = heldByReading(header);
@@ -56,8 +60,9 @@ const waysToDraw = (header: ImageHeader): readonly (readonly [DrawnFormat, numbe
 };
 
 /**
- * Chooses the format in which an image is drawn again, by its header and before the first pixel is decoded: its own, or
- * one that holds less at once and loses nothing more. Answers the reason when the image is refused.
+ * Chooses the format in which an image is drawn again. Only the header is read, before the first pixel is decoded. The
+ * format is the image's own, or another that holds less memory at once and loses nothing more. Answers the reason when
+ * the image is refused.
  */
 export const planDrawing = (header: ImageHeader): { format: DrawnFormat } | { refused: ProblemCode } => {
   const pixels = header.width * header.height;

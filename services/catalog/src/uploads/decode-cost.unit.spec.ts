@@ -7,7 +7,7 @@ const webp = { ...png, format: 'webp', isLossless: false };
 const square = (side: number) => ({ width: side, height: side });
 const tall = { width: 860, height: 30_000 };
 
-describe('an image is judged by what drawing it holds at once', () => {
+describe('the memory that decoding an image needs', () => {
   it.each([
     ['a photo of a phone', photo, 'jpeg'],
     ['the same, progressive and held upright', { ...photo, orientation: 6, isProgressive: true }, 'jpeg'],
@@ -27,7 +27,7 @@ describe('an image is judged by what drawing it holds at once', () => {
     ['17 megapixels of WebP without', { ...webp, ...square(4_200), channels: 3, hasAlpha: false }, 'jpeg'],
     ['3 megapixels of WebP without loss', { ...webp, ...square(1_800), isLossless: true }, 'webp'],
     ['12 megapixels of WebP without loss', { ...webp, isLossless: true, hasAlpha: false }, 'png'],
-  ])('%s is drawn', (_, header, format) => expect(planDrawing(header)).toEqual({ format }));
+  ])('allows %s', (_, header, format) => expect(planDrawing(header)).toEqual({ format }));
 
   it.each([
     ['41 megapixels', { ...photo, ...square(6_404) }, 'IMAGE_TOO_MANY_PIXELS'],
@@ -43,5 +43,5 @@ describe('an image is judged by what drawing it holds at once', () => {
       { ...png, ...square(4_000), depth: 'ushort', isProgressive: true },
       'IMAGE_TOO_HEAVY',
     ],
-  ])('%s is refused', (_, header, refused) => expect(planDrawing(header)).toEqual({ refused }));
+  ])('forbids %s', (_, header, refused) => expect(planDrawing(header)).toEqual({ refused }));
 });

@@ -12,14 +12,15 @@ export interface DecodedImage {
   readonly extension: ImageExtension;
   readonly width: number;
   readonly height: number;
-  /** WebP renditions, by width; one that is too tall for a WebP is left out. */
+  /** WebP renditions, by width. A rendition that would be too tall for a WebP is left out. */
   readonly renditions: readonly { readonly width: number; readonly webp: Buffer }[];
 }
 export type DecodeResult = DecodedImage | { readonly refused: ProblemCode };
 
 sharp.cache(false);
 sharp.concurrency(1);
-// The format that a file claims selects the code that reads it. Only these three formats are allowed.
+// The format that a file claims to have selects the code that reads it. Therefore only the readers of these three
+// formats are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -43,8 +44,8 @@ const isLossless = (webp: Buffer): boolean => {
 const read = (bytes: Buffer) => sharp(bytes, { failOn: 'error', sequentialRead: true }).timeout({ seconds: 15 });
 
 /**
- * The options keep the image as a reader sees it: coloured letters blur when the full chroma of a JPEG is halved.
- * Coding tables made for one JPEG would save 4 % of it and hold all of it until its last row.
+ * Chooses options that keep the image as a reader sees it. Coloured letters blur when the full chroma of a JPEG is
+ * halved. `optimiseCoding` is off: it would make the JPEG 4 % smaller, but hold all of it until its last row.
  */
 const optionsOf = (format: DrawnFormat, { chromaSubsampling }: Metadata, lossless: boolean) =>
   ({

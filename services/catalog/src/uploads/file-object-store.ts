@@ -8,7 +8,7 @@ import { filesUnder, openFileOf, removeFilesOf, removeUnfinishedFiles, writeFile
 import { createUploadUrls, type UploadUrls, uploadUrlLifeMs } from './upload-urls.ts';
 
 interface FileStoreOptions {
-  /** Shared by all instances of the service. */
+  /** The folder of the files. All instances of the service share this folder. */
   readonly folder: string;
   /** The shop's secret; upload URLs are signed with a key made from it. */
   readonly secret: string;
@@ -25,7 +25,9 @@ const refusing = (work: Promise<void>): Promise<void> =>
     throw refusalOf(error);
   });
 
-/** Yields the body up to the agreed size. Throws when it is larger or smaller; the caller can then read the rest. */
+/**
+ * Yields the body up to the agreed size. Throws when the body is larger or smaller; the caller can then read the rest.
+ */
 async function* upTo(body: Readable, size: number | undefined): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -37,13 +39,22 @@ async function* upTo(body: Readable, size: number | undefined): AsyncGenerator<B
   if (size !== undefined && bytes < size) throw problem('UPLOAD_REFUSED');
 }
 
-/** A sender whose connection broke retries. More bodies than this would bypass the daily limit of files. */
+/**
+ * The most bodies that are accepted for one key. A sender whose connection broke sends the file again, but more bodies
+ * than this would bypass the daily limit of files.
+ */
 const maxBodies = 5;
 const mostKeys = 100_000;
 
-/** Writes a body that was sent to an upload URL while it arrives. Only the terms of the URL decide. */
+/**
+ * Writes a body that was sent to an upload URL, while the body arrives. Only the terms in the URL decide which file is
+ * accepted.
+ */
 const createReceiver = (folder: string, urls: UploadUrls) => {
-  /** The newest body of each key that is being written. It ends the one before, whose sender is usually gone. */
+  /**
+   * The newest body that is being written, for each key. A new body ends the body before it, whose sender is usually
+   * gone.
+   */
   const arriving = new Map<string, Readable>();
   const bodies = new LRUCache<string, number>({ max: mostKeys, ttl: uploadUrlLifeMs });
   return async ({ token, contentType, bytes, body }: SentFile): Promise<void> => {

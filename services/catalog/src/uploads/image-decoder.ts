@@ -7,20 +7,23 @@ import type { DecodeResult } from './decode-image.ts';
 
 /**
  * A decoder gets no secret, neither in its environment nor as an open file. SECURITY.md describes what a file that
- * takes it over could still reach.
+ * takes over the decoder could still reach.
  */
 const environment = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 const program = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
 const flags = ['--max-old-space-size=48', '--max-semi-space-size=2'];
 
 export interface DecoderLimits {
-  /** The limit of the whole process; an image within the bounds of `decode-cost` takes less. */
+  /** The most memory of the whole process. An image within the bounds of `decode-cost` takes less. */
   readonly rssBytes: number;
   readonly timeMs: number;
 }
 const defaultLimits: DecoderLimits = { rssBytes: 256 * 1024 * 1024, timeMs: 20_000 };
 const lookEveryMs = 20;
-/** Several images are often saved together. After this pause the process ends, which frees its memory. */
+/**
+ * The time in ms after which an idle decoder ends, which frees its memory. It does not end at once, because several
+ * images are often saved together.
+ */
 const idleMs = 3_000;
 const pageBytes = 4_096;
 
@@ -66,8 +69,8 @@ const requestDecode = (
     child.once('error', (cause) => end(() => reject(problem('UNAVAILABLE', { cause }))));
     child.once('exit', (_code, signal) =>
       end(() => {
-        // If the decoder was stopped with the shop, the image can be sent again. For any other end the file is the
-        // cause: the system kills a process for which it has no memory.
+        // A decoder that was stopped together with the shop says nothing about the image, so the image can be sent
+        // again. Any other end is caused by the file: the system kills a process for which there is not enough memory.
         if (signal === 'SIGTERM' || signal === 'SIGINT')
           reject(problem('UNAVAILABLE', { detail: 'the decoder was stopped' }));
         else resolve({ refused: ended ?? (signal === 'SIGKILL' ? 'IMAGE_TOO_HEAVY' : 'IMAGE_BROKEN') });

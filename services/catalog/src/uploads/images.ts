@@ -23,7 +23,7 @@ type AttachedImage = { path: string; url: string; code: null } | { path: string;
 
 /** Turns members' uploads into public images. */
 export interface Images {
-  /** Attaches every path by itself. A path that was attached before answers the same image. */
+  /** Attaches each path independently of the others. A path that was attached before answers the same image again. */
   attach(memberId: number, paths: readonly string[]): Promise<AttachedImage[]>;
   /** Attaches all paths or throws a refusal. Answers the URL of each path. */
   attachAll(memberId: number, paths: readonly string[]): Promise<(path: string) => string>;
@@ -56,8 +56,9 @@ const store = async ({ db, objects, now }: ImagesDeps, decoded: DecodedImage): P
   return `/media/${sha256}.${extension}`;
 };
 /**
- * Reads the bytes once and stores exactly the bytes that were checked: a later PUT to the same pending key changes
- * nothing. CopySourceIfMatch would guarantee this too, but with a second read by the store.
+ * Works on the bytes that were read once, so that the stored image comes from the bytes that were checked. A later PUT
+ * to the same pending key changes nothing. CopySourceIfMatch would guarantee this too, but with a second read by the
+ * store.
  */
 const processImage = async (
   deps: ImagesDeps,
@@ -72,10 +73,13 @@ const processImage = async (
   return 'refused' in decoded ? { code: decoded.refused } : { url: await store(deps, decoded) };
 };
 
-/** The time in ms within which a caller that attached an image again has stored its use. */
+/**
+ * The time in ms after which the uses of an image that was attached again are checked. By then the caller has stored
+ * its use.
+ */
 const askUsesAfterMs = 10 * 60 * 1000;
 
-/** Shows a withdrawn image again when it is uploaded again. */
+/** Shows a withdrawn image again, because it was uploaded again. */
 const revive = async ({ db, now, withdrawn }: ImagesDeps, url: string): Promise<void> => {
   const [, sha256 = ''] = storedPath.exec(url) ?? [];
   if (await reviveImage(db, sha256, new Date(now().getTime() + askUsesAfterMs))) await withdrawn.refresh();
@@ -85,7 +89,7 @@ export const createImages = (deps: ImagesDeps): Images => {
   const { db, objects } = deps;
   const decode = createImageDecoder();
 
-  /** A refused upload is never checked again, so that a file that is hard to decode costs that only once. */
+  /** A refused upload is never checked again, so that a file that is hard to decode is decoded only once. */
   const refuse = async (key: string, code: ProblemCode): Promise<AttachOutcome> => {
     await markUploadsRefused(db, [key], code);
     await objects.remove([key]);

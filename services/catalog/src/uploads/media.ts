@@ -9,14 +9,14 @@ import { imageExtension } from './upload-store.ts';
 /** Matches `{sha256}.{ext}` and its renditions `{sha256}-480.webp`, `{sha256}-960.webp`. */
 const fileName = /^([0-9a-f]{64})(?:(-(?:480|960)\.webp)|\.(?:webp|jpg|png|svg))$/;
 const memoryLimit = 16 * 1024 * 1024;
-/** Images in lists are small enough to be cached; a larger original is streamed. */
+/** The most bytes of a cached file. Images in lists are smaller; a larger original is streamed. */
 const maxCachedBytes = 512 * 1024;
 
 const forever = 'public, max-age=31536000, immutable';
 /** A drawing opened by itself is a document: it may run nothing and fetch nothing, and only its own style applies. */
 const drawingPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/** Sets the headers of uploaded files: the browser must never run them or guess their type. */
+/** Sets the headers of uploaded files, so that the browser never runs them or guesses their type. */
 const head = (reply: FastifyReply, file: string): FastifyReply =>
   reply
     .header('content-type', contentTypes[file.slice(file.lastIndexOf('.') + 1) as ImageExtension])
@@ -29,7 +29,10 @@ const head = (reply: FastifyReply, file: string): FastifyReply =>
 export const createMedia = ({ db, objects, withdrawn }: Pick<Deps, 'db' | 'objects' | 'withdrawn'>) => {
   const cache = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
 
-  /** An image too tall for a WebP of that width has no such rendition, so the request is redirected to its original. */
+  /**
+   * Redirects the request for a missing rendition to the original. An image that is too tall for a WebP of that width
+   * has no such rendition.
+   */
   const leadToOriginal = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
     const [, sha256 = '', isRendition] = fileName.exec(file) ?? [];
     const extension = isRendition && (await imageExtension(db, sha256));
@@ -52,7 +55,7 @@ export const createMedia = ({ db, objects, withdrawn }: Pick<Deps, 'db' | 'objec
     const { file } = request.params;
     const [, sha256] = fileName.exec(file) ?? [];
     if (sha256 === undefined || (await withdrawn.has(sha256))) throw problem('NOT_FOUND');
-    // Files are named by their content, so a copy that the client has is never outdated.
+    // Files are named by their content, so the client's copy is never outdated.
     if (request.headers['if-none-match'] === `"${file}"`) return head(reply, file).code(304).send();
     return send(reply, file);
   };

@@ -33,11 +33,12 @@ export interface ObjectStore {
    */
   signPut(terms: UploadTerms & { shopUrl: string }): Promise<string>;
   /**
-   * Stores a file that was sent to a URL of `signPut`; without this function the URL leads past the shop. Throws
-   * UPLOAD_REFUSED or IMAGE_TOO_LARGE for any file but the signed one; the caller then reads the rest of the body.
+   * Stores a file that was sent to a URL of `signPut`. Absent when these URLs lead directly to the store and not to the
+   * shop. Throws UPLOAD_REFUSED or IMAGE_TOO_LARGE for any file but the signed one; the caller then reads the rest of
+   * the body.
    */
   receive?(file: SentFile): Promise<void>;
-  /** Undefined when there is no such object. The stream must be read or destroyed. */
+  /** Opens an object; undefined when there is none with this key. The stream must be read or destroyed. */
   open(key: string): Promise<StoredObject | undefined>;
   put(file: { key: string; contentType: string; body: Buffer }): Promise<void>;
   /** Lists every key under a prefix that ends in a slash, in no promised order. */

@@ -20,7 +20,7 @@ interface PresignInput {
   readonly shopUrl: string;
 }
 
-/** Signs a URL to which one image can be PUT, under a key of this member's own that is not public. */
+/** Signs a URL to which one image can be PUT. The key is this member's own and is not public. */
 export const presignUpload = async (
   { db, objects, config, now, newId }: Pick<Deps, 'db' | 'objects' | 'config' | 'now' | 'newId'>,
   { member, body: { path, size }, shopUrl }: PresignInput,

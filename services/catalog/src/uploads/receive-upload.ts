@@ -4,7 +4,10 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 
-/** A sender reads its refusal only after it has sent everything. A sender of more bytes than this is cut off. */
+/**
+ * The most bytes that are read after a refusal. A sender reads the refusal only after everything was sent; a sender of
+ * more bytes is cut off.
+ */
 const mostRefusedBytes = 3 * maxImageBytes;
 
 const readOn = async (body: IncomingMessage): Promise<void> => {

@@ -31,7 +31,7 @@ export const prepareBucket = async ({ client, bucket: Bucket, origins }: Bucket)
   );
   if (!exists) {
     await client.send(new CreateBucketCommand({ Bucket })).catch((error: Error) => {
-      // Another instance has created it.
+      // Another instance created the bucket meanwhile.
       if (error.name !== 'BucketAlreadyOwnedByYou') throw error;
     });
   }

@@ -7,13 +7,13 @@ import { prepareBucket } from './s3-bucket.ts';
 export interface S3Options {
   /** The address at which this process reaches the S3. */
   readonly endpoint: string;
-  /** The address at which browsers reach the S3, where it differs; the signature covers it. */
+  /** The address at which browsers reach the S3, if it differs from `endpoint`. The signature covers this address. */
   readonly publicEndpoint: string | undefined;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** If given, the bucket is created when missing, and pages of these origins may send files to it. */
+  /** Web origins whose pages may send files to the bucket. If origins are given, a missing bucket is created. */
   readonly allowedOrigins: readonly string[];
   /** The time in ms until the S3 must begin to answer; 10,000 unless given. */
   readonly timeoutMs?: number;
@@ -21,7 +21,8 @@ export interface S3Options {
 
 const uploadSeconds = 300;
 /**
- * Enough for the images that two gateways read at once, however slowly, and for uploads. The SDK's 50 would be used up.
+ * The most connections to the S3. They are enough for the images that two gateways read at once, however slowly, and
+ * for uploads. The SDK's 50 would be used up.
  */
 const maxSockets = 320;
 /** Stored images are named by their content, so they never change. */
@@ -30,7 +31,7 @@ const forEver = 'public, max-age=31536000, immutable';
 const missing = (error: unknown): boolean => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
 const unreachable = (cause: unknown) => problem('UNAVAILABLE', { detail: 'the object store does not answer', cause });
 
-/** The SDK costs 20 MiB, so it is imported when the first image is read or written. */
+/** The SDK takes 20 MiB of memory, so it is imported only when the first image is read or written. */
 export const openS3 = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000, ...options }: S3Options) => {
   const [s3, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')]);
   const clientAt = (endpoint: string): S3Client =>
@@ -39,14 +40,14 @@ export const openS3 = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000,
       region: options.region,
       forcePathStyle: true,
       credentials: { accessKeyId, secretAccessKey },
-      // Otherwise a presigned URL carries the checksum of an empty body.
+      // Without this setting, a presigned URL carries the checksum of an empty body.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
       requestHandler: {
         connectionTimeout: 2_000,
         requestTimeout: timeoutMs,
-        // Otherwise the SDK only logs the timeout and keeps waiting for a store that never answers.
+        // Without this setting, the SDK only logs the timeout and keeps waiting for a store that never answers.
         throwOnRequestTimeout: true,
         httpAgent: { maxSockets },
       },
@@ -74,7 +75,7 @@ export const createS3ObjectStore = (options: S3Options): ObjectStore => {
       const { s3, presigner, publicClient } = await parts();
       const length = size === undefined ? {} : { ContentLength: size };
       const command = new s3.PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ...length });
-      // The presigner signs the type only if it is named here.
+      // The presigner signs the content type only if the header is named here.
       const signableHeaders = new Set(['host', 'content-type', 'content-length']);
       return presigner.getSignedUrl(publicClient, command, { expiresIn: uploadSeconds, signableHeaders });
     },
@@ -114,7 +115,7 @@ export const createS3ObjectStore = (options: S3Options): ObjectStore => {
         throw unreachable(error);
       }
     },
-    // An object of S3 appears only when it is complete.
+    // Nothing has to be removed, because an object of S3 appears only when it is complete.
     removeUnfinished: async () => {},
   };
 };

@@ -2,8 +2,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Answers the origin under which a member reaches the shop, as the gateway saw it: a page may send files to its own
- * origin, whatever names the shop has. Only that member gets this answer, so a false Host misleads nobody else.
+ * Answers the origin under which a member reaches the shop, as the gateway saw it. A page may send files to its own
+ * origin, and a shop can have several names. Only that member gets this answer, so a false Host misleads nobody else.
  */
 export const shopUrlOf = ({
   headers,

@@ -9,19 +9,22 @@ import type { StoredObject } from './object-store.ts';
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>;
 
 /**
- * The folder of unfinished files. It is on the same file system as the others, and a file gets its name when it is
- * complete.
+ * The folder of unfinished files. It is on the same file system as the other folders. A file is moved out of it when
+ * the file is complete.
  */
 const unfinishedFolder = 'unfinished';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const keyPattern = /^(?:media|pending)(?:\/(?!\.{1,2}(?:\/|$))[^/\\\u0000-\u001f]+)+$/;
 
-/** Ignores a missing file, or a link, which the shop never makes. */
+/** Answers undefined for a missing file, and for a link, which the shop never makes. Throws any other error. */
 const undefinedIfMissing = (error: unknown): undefined => {
   if (!['ENOENT', 'ELOOP'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
 };
 
-/** Throws IMAGE_PATH_INVALID for a key that is not one of the shop's, before it becomes a path of the system. */
+/**
+ * Answers the path of a key's file. Throws IMAGE_PATH_INVALID when the key is none of the shop's, before the key
+ * becomes a path.
+ */
 const pathIn = (folder: string, key: string): string => {
   if (!keyPattern.test(key)) throw problem('IMAGE_PATH_INVALID');
   return join(folder, key);
@@ -40,18 +43,20 @@ const moveIn = async (folder: string, unfinished: string, file: string): Promise
 };
 
 /**
- * Stores all chunks under a key once the last is on the disk. A failure leaves no new file, and the former one
- * unchanged.
+ * Stores all chunks under a key, once the last chunk is on the disk. A failure leaves no new file and keeps the former
+ * file unchanged.
  */
 export const writeFileOf = async (folder: string, key: string, chunks: Chunks): Promise<void> => {
   const file = pathIn(folder, key);
   const unfinished = join(folder, unfinishedFolder, randomUUID());
   try {
     await mkdir(dirname(unfinished), { recursive: true });
-    // The file is opened first: a stream that opens it itself could create it after a failure has removed it.
+    // The file is opened before the stream begins. A stream that opens the file itself could create the file after a
+    // failure has removed it.
     const handle = await open(unfinished, 'wx');
     await pipeline(chunks, handle.createWriteStream({ flush: true }));
-    // A member's folder is removed with its last file, perhaps just now, so a second attempt follows.
+    // A member's folder is removed with its last file. This may have happened just now, so the move is tried a second
+    // time.
     await moveIn(folder, unfinished, file).catch((error) => {
       undefinedIfMissing(error);
       return moveIn(folder, unfinished, file);

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { createObjectStore } from './create-object-store.ts';
 import type { StoredObject } from './object-store.ts';
 
-/** The public images, by the names that their content gives them: equal names mean equal images. */
+/** The public images by name. The name follows from the content, so equal names mean equal images. */
 export interface StoredImages {
   list(): AsyncGenerator<{ name: string; bytes: number }>;
   /** Opens an image; undefined when none has that name. */

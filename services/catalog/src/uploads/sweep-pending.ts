@@ -10,15 +10,15 @@ type SweepDeps = Pick<Deps, 'db' | 'objects' | 'now'>;
 const atOnce = 500;
 
 /**
- * Deletes uploads that are larger than an image may be. A URL that was signed without a size takes any, if the store
- * cannot refuse a file while it is written.
+ * Deletes uploads that are larger than an image may be. A URL that was signed without a size accepts a file of any
+ * size, if the store cannot refuse a file while it is written.
  */
 export const sweepOversized = ({ db, objects }: SweepDeps): Worker => ({
   name: 'sweep-oversized',
   everyMs: 5 * 60 * 1000,
   exclusive: true,
   run: async (signal) => {
-    // Without uploads it stops here, so that the store's library is not loaded.
+    // Stops here when there are no uploads, so that the library of the store is not loaded.
     if (!(await hasUploads(db))) return;
     let keys: string[] = [];
     const drop = async (): Promise<void> => {
@@ -37,8 +37,8 @@ export const sweepOversized = ({ db, objects }: SweepDeps): Worker => ({
 });
 
 /**
- * Empties `pending/` after 24 hours. The objects are removed first: a crash in between leaves rows, which the next run
- * deletes.
+ * Deletes uploads from `pending/` after 24 hours. The objects are removed before their rows. After a crash in between,
+ * the next run deletes the rows.
  */
 export const sweepPending = ({ db, objects, now }: SweepDeps): Worker => ({
   name: 'sweep-pending',

@@ -20,8 +20,9 @@ const cut = (stem: string): string =>
 const isExtension = (text: string): text is Extension => Object.hasOwn(imageTypes, text);
 
 /**
- * The name under which a member's file is stored. The client's folders are ignored. Throws IMAGE_PATH_INVALID for a
- * path that climbs, is absolute or holds control characters, IMAGE_TYPE for any other type than the allowed ones.
+ * Answers the name under which a member's file is stored. The folders in the client's path are ignored. Throws
+ * IMAGE_PATH_INVALID for a path that climbs, is absolute or holds control characters, IMAGE_TYPE for any other type
+ * than the allowed ones.
  */
 export const uploadName = (path: string): UploadName => {
   if (unsafe.test(path)) throw problem('IMAGE_PATH_INVALID');

@@ -24,8 +24,9 @@ describe('upload path', () => {
     '%j is refused',
     (path) => expect(codeOf(path)).toBe('IMAGE_PATH_INVALID'),
   );
-  it.each(['x.svg', 'x.gif', 'x.html', 'x', '.jpg', 'x.jpg.exe', 'x.'])('%s is not an image', (path) =>
-    expect(codeOf(path)).toBe('IMAGE_TYPE'),
+  it.each(['x.svg', 'x.gif', 'x.html', 'x', '.jpg', 'x.jpg.exe', 'x.'])(
+    '%s is refused, because it is not an image',
+    (path) => expect(codeOf(path)).toBe('IMAGE_TYPE'),
   );
   it('keeps long names short, in characters and in bytes', () => {
     expect(uploadName(`${'a'.repeat(200)}.jpg`).basename).toBe(`${'a'.repeat(90)}.jpg`);

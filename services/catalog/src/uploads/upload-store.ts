@@ -16,7 +16,7 @@ export interface StoredImage {
   readonly height: number;
 }
 
-/** Counts one more upload URL of the member's Seoul day; returns no row once the limit of the day is reached. */
+/** Counts one more upload URL for the member on a Seoul day. Returns no row once the limit of the day is reached. */
 const countUrl = sql(
   'uploads.take-turn',
   `insert into upload_days as d (member_id, day, taken) values ($1::bigint, $2::date, 1)
@@ -54,7 +54,7 @@ const findShown = sql(
   'select extension from images where sha256 = $1::text and withdrawn_at is null',
 );
 
-/** False when the member has used up `limit` URLs on that Seoul day. */
+/** Counts an upload URL. Answers false when the member has used up `limit` URLs on that Seoul day. */
 export const countUploadUrl = async (db: Queries, memberId: number, now: Date, limit: number): Promise<boolean> =>
   (await db.maybe(countUrl, [memberId, seoulDate(now), limit])) !== undefined;
 export const insertUpload = (
@@ -77,6 +77,9 @@ export const insertImage = (db: Queries, image: StoredImage, now: Date): Promise
   db.run(insertImageRow, [image.sha256, image.extension, image.bytes, image.width, image.height, now]);
 export const imageExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
   (await db.maybe<{ extension: ImageExtension }>(findImage, [sha256]))?.extension;
-/** Finds the extension of an image that is not withdrawn: the URL of a withdrawn image must not bring it back. */
+/**
+ * Finds the extension of an image, unless the image is withdrawn. A withdrawn image must not come back when a member
+ * sends its URL.
+ */
 export const shownExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
   (await db.maybe<{ extension: ImageExtension }>(findShown, [sha256]))?.extension;

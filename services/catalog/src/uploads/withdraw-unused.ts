@@ -7,12 +7,16 @@ import { type DueImage, dueImages, imagesOfCatalog, scheduleUseCheck, settleUse 
 type WithdrawDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'withdrawn'>;
 
 const minuteMs = 60_000;
-/** After this time, a caller that attached the image before it was withdrawn has stored its use, or failed. */
+/**
+ * The time until a withdrawn image is checked once more. By then, a caller that attached the image before the
+ * withdrawal has stored its use, or failed.
+ */
 const confirmAfterMs = minuteMs;
-/** An image that is used elsewhere is checked again, because that use may end without an event. */
+/** The time until an image that is used elsewhere is checked again. Its use may end without an event. */
 const askAgainAfterMs = 24 * 60 * minuteMs;
 /**
- * A service that does not answer is asked again after this time, not twice a second. Until it answers, nothing changes.
+ * The time until a service that did not answer is asked again. Without this pause it would be asked twice a second.
+ * Until all services answer, nothing changes.
  */
 const retryAfterMs = 10_000;
 const atOnce = 100;
@@ -20,15 +24,18 @@ const atOnce = 100;
 const hashIn = /^\/media\/([0-9a-f]{64})\./;
 
 /**
- * Schedules a check at once of whether anything else shows the photos of a deleted review. A repeated call checks
- * again.
+ * Schedules an immediate check of the photos of a deleted review, which finds out if anything else shows them. A
+ * repeated call schedules the check again.
  */
 export const withdrawPhotos = async (tx: Tx, urls: readonly string[], at: Date): Promise<void> => {
   const hashes = urls.flatMap((url) => hashIn.exec(url)?.[1] ?? []);
   if (hashes.length > 0) await scheduleUseCheck(tx, hashes, at);
 };
 
-/** Finds the images that are still shown. Each service is asked about the images that none before it named. */
+/**
+ * Finds the images that are still shown. Catalog, review and order-payment are asked in turn, each only about the
+ * images that were not found before.
+ */
 const findUsed = async ({ db, internal }: WithdrawDeps, urls: readonly string[]): Promise<Set<string>> => {
   const askers = [
     (asked: string[]) => imagesOfCatalog(db, asked),

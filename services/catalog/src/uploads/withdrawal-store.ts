@@ -33,8 +33,8 @@ const selectUsed = sql(
      or exists (select from shop_documents d where strpos(d.markdown, asked.url) > 0)`,
 );
 /**
- * Changes only an image that is still due at the same time. One that was attached again meanwhile, or lost another
- * review, is checked again.
+ * Saves the result of a check, unless the image's `uses_due_at` has changed since. An image that was attached again or
+ * lost another review meanwhile has a new `uses_due_at` and is checked again.
  */
 const settle = sql(
   'images.settle-use',
@@ -55,7 +55,7 @@ const revive = sql(
      where sha256 = $1::text and withdrawn_at is not null returning sha256)
    update image_withdrawals set version = version + 1 where exists (select from changed)`,
 );
-/** Reads the version and its hashes in one snapshot. */
+/** Reads the version and the hashes of all withdrawn images in one snapshot. */
 const selectWithdrawn = sql(
   'images.withdrawn',
   `select version, case when version is distinct from $1::bigint
@@ -68,12 +68,13 @@ export const scheduleUseCheck = (tx: Tx, hashes: readonly string[], at: Date): P
 export const dueImages = (db: Queries, now: Date, limit: number): Promise<DueImage[]> =>
   db.rows<DueImage>(selectDue, [now, limit]);
 /**
- * Lists those of the URLs that the catalogue itself shows: items that are not deleted, banners, home, profile, texts.
+ * Answers which of the URLs the catalogue itself shows: in items that are not deleted, banners, the home page, the
+ * profile and documents.
  */
 export const imagesOfCatalog = async (db: Queries, urls: readonly string[]): Promise<string[]> =>
   (await db.rows<{ url: string }>(selectUsed, [urls])).map(({ url }) => url);
 
-/** Saves whether an image is used, and when that is checked again. */
+/** Saves whether an image is used, and the time of the next check. */
 export const settleUse = (
   db: Queries,
   { sha256, dueAt }: DueImage,
@@ -84,7 +85,7 @@ export const settleUse = (
 export const reviveImage = async (db: Queries, sha256: string, askAt: Date): Promise<boolean> =>
   (await db.run(revive, [sha256, askAt])) > 0;
 
-/** Reads the hashes of the withdrawn images; null when the version is still the known one. */
+/** Reads the hashes of the withdrawn images. They are null when `version` is still the current version. */
 export const withdrawnSince = (
   db: Queries,
   version: number | null,

@@ -34,7 +34,7 @@ export const config = {
 const migrations = new URL('../../migrations/', import.meta.url);
 
 const drawn = new Map<string, Promise<Buffer>>();
-/** Draws a small image of one colour, once. Each colour is a different file. */
+/** Draws a small image of one colour, once for each colour and format. Each colour is a different file. */
 export const imageOf = async (colour: string, format: 'webp' | 'jpeg' | 'png' = 'webp'): Promise<Buffer> => {
   const name = `${colour}.${format}`;
   const image = sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } });

@@ -13,12 +13,12 @@ import { config, imageOf } from './catalog.ts';
 
 export interface StoreUnderTest {
   readonly settings: Partial<Config>;
-  /** Answers the same URL with a signature that is not ours. */
+  /** Answers the URL with a signature that the shop did not make. */
   forge(url: string): string;
-  /** Answers the same signature for another key. */
+  /** Replaces `from` by `to` in the key of the URL, and keeps the signature. */
   rename(url: string, from: string, to: string): string;
 }
-/** A shop over the store that listens at `url`. */
+/** A shop that listens at `url` and uses the store under test. */
 export interface StoreShop extends TestApp<Config> {
   readonly url: string;
   readonly store: ObjectStore;
@@ -73,7 +73,7 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
   };
   const image = (key: string, body: Buffer) => shop.store.put({ key, contentType: 'image/webp', body });
 
-  it('stores, replaces, reads and removes', async () => {
+  it('stores, replaces, reads and removes objects', async () => {
     const body = await imageOf('red');
     await image('media/가죽-1.webp', Buffer.from('before'));
     await image('media/가죽-1.webp', body);
@@ -84,7 +84,7 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
     expect(await shop.store.open('media/가죽-1.webp')).toBeUndefined();
     expect(await shop.store.open('pending/404/never.webp')).toBeUndefined();
   });
-  it('lists what lies under a prefix', async () => {
+  it('lists the objects under a prefix', async () => {
     await image('pending/61/나.webp', Buffer.alloc(3));
     await image('pending/62/b.webp', Buffer.alloc(4));
     await image('media/61.webp', Buffer.alloc(5));
@@ -98,12 +98,12 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
     await shop.store.remove(['pending/61/나.webp', 'pending/62/b.webp', 'media/61.webp']);
     expect(await pending()).toEqual([]);
   });
-  it('reads no more than the limit', async () => {
+  it('reads no more bytes than the limit', async () => {
     await image('media/large', Buffer.alloc(2_000_000, 1));
     const object = await shop.store.open('media/large');
     expect(await readAll(object as StoredObject, 1_000_000)).toBe('too-large');
   });
-  it('takes a signed PUT of the signed type and key, and no other', async () => {
+  it('accepts a PUT only with the signed type and key', async () => {
     const body = await imageOf('blue', 'jpeg');
     const url = await sign({ key: 'pending/71/사진.jpg' });
     const tries: [string, string][] = [
@@ -118,7 +118,7 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
     expect((await put(url, body, 'image/jpeg')).status).toBe(200);
     expect(await bytesOf(await shop.store.open('pending/71/사진.jpg'))).toEqual(body);
   });
-  it('takes a signed PUT of the signed size only', async () => {
+  it('accepts a PUT only with the signed size', async () => {
     const body = await imageOf('green', 'jpeg');
     const url = await sign({ key: 'pending/7/sized.jpg', size: body.length });
     expect((await put(url, Buffer.concat([body, body]), 'image/jpeg')).status).toBe(403);
@@ -131,7 +131,7 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
     const answer = await fetch(url, { method: 'OPTIONS', headers: { origin: 'http://evil.test', ...preflight } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
-  it('holds one whole file of two that came at once', async () => {
+  it('holds one complete file after two files for one key arrived at once', async () => {
     const key = 'pending/7/twice.jpg';
     const url = await sign({ key });
     const bodies = [1, 2].map((byte) => Buffer.alloc(1_000_000, byte));
@@ -140,7 +140,7 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
     const held = (await bytesOf(await shop.store.open(key))) as Buffer;
     expect(bodies.some((body) => body.equals(held))).toBe(true);
   });
-  it('carries an image from the form to the page', async () => {
+  it('serves an image that was uploaded and attached', async () => {
     const bytes = await imageOf('purple', 'png');
     const { host } = new URL(shop.url);
     const { body } = await shop.call(calls.presignedUrl, {
@@ -160,10 +160,13 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
   return () => shop;
 };
 
-/** Tests that a store that is away, slow or refuses counts as a dependency that fails (503), not as our mistake. */
+/**
+ * Tests that a store that is unreachable, slow or refuses counts as a dependency that fails (503), not as an error of
+ * the shop.
+ */
 export const awayStoreContract = (store: () => ObjectStore): void => {
   const unavailable = { code: 'UNAVAILABLE', status: 503 };
-  it('says so for reads, writes and removals', async () => {
+  it('is reported as UNAVAILABLE for reads, writes and removals', async () => {
     const away = store();
     const file = { key: 'media/x', contentType: 'image/webp', body: Buffer.alloc(1) };
     const tries = [away.open('media/x'), away.remove(['media/x']), away.put(file)];

@@ -1,6 +1,6 @@
 import { writeFileOf } from '../../src/uploads/stored-files.ts';
 
-/** `node slow-writer.ts FOLDER KEY` begins to write a file, says so, and never ends. */
+/** `node slow-writer.ts FOLDER KEY` begins to write a file, prints `half`, and never ends. */
 const [folder = '', key = ''] = process.argv.slice(2);
 async function* endless(): AsyncGenerator<Buffer> {
   yield Buffer.alloc(200_000, 7);

@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../src/uploads/object-store.ts';
 
 export interface WatchedObjects extends ObjectStore {
   readonly folder: string;
-  /** The files in the folder, read and written past the store. */
+  /** The files in the folder. A test reads and writes them without the store. */
   readonly files: {
     get(key: string): Buffer | undefined;
     has(key: string): boolean;
@@ -15,7 +15,7 @@ export interface WatchedObjects extends ObjectStore {
     delete(key: string): void;
     keys(): string[];
   };
-  /** While true every call fails, as when the store is away. */
+  /** While this is true, every call fails as if the store were unreachable. */
   down: boolean;
   opened: number;
 }
@@ -37,7 +37,7 @@ const filesIn = (folder: string): WatchedObjects['files'] => {
   };
 };
 
-/** Creates a store of files in a folder of its own. It counts reads, and a test can make it fail. */
+/** Creates a store of files in a folder of its own. The store counts reads, and a test can make the store fail. */
 export const watchedObjects = (secret: string): WatchedObjects => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-objects-'));
   const store = createFileObjectStore({ folder, secret, now: () => new Date() });

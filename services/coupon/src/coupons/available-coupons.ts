@@ -6,8 +6,8 @@ import { type IssuedCoupon, usableIssuedCoupons } from './issued-coupon-store.ts
 const perCall = 100;
 
 /**
- * Finds the orders that keep the coupons they hold. While order-payment is unreachable the answer is empty: holding
- * such a coupon for another order is refused later.
+ * Finds the orders whose coupons the next order cannot take over. While order-payment is unreachable, the answer is
+ * empty and too many coupons are offered. The hold of such a coupon for another order is then refused.
  */
 const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]): Promise<readonly string[]> => {
   if (merchantUids.length === 0) return [];
@@ -21,8 +21,8 @@ const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]
 };
 
 /**
- * Reads a member's unused coupons. `isHeld` is true when an order holds the coupon that the next order does not
- * replace.
+ * Reads a member's unused coupons. `isHeld` is true when the coupon is held by an order that the member's next order
+ * does not replace.
  */
 const couponsOf = async (deps: Deps, memberId: number): Promise<{ coupon: IssuedCoupon; isHeld: boolean }[]> => {
   const usable = await usableIssuedCoupons(deps.db, memberId, deps.now());

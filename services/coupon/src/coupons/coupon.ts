@@ -33,7 +33,10 @@ const boundOf = (text: string, side: 'start' | 'end', field: keyof typeof unread
   return at;
 };
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
-/** A time is kept as typed. A date ends with its last second, so that members read that date. */
+/**
+ * Reads the end of a coupon's validity. A time is kept as typed. A date means the last second of that day, so that
+ * members read the same date.
+ */
 const endOf = (text: string): Date => {
   const end = boundOf(text, dateOnly.test(text) ? 'end' : 'start', 'allExpiresAt');
   return dateOnly.test(text) ? new Date(end.getTime() - 1000) : end;
@@ -44,7 +47,7 @@ const positive = (value: number | null | undefined, field: string, message: stri
 };
 
 /**
- * Checks an operator's input (back-office document §5) and drops the values of the other kind of discount. Throws
+ * Checks an operator's input (back-office document §5) and drops values that belong to another kind of discount. Throws
  * BAD_REQUEST.
  */
 export const draftCoupon = (body: BodyOf<typeof couponCalls.create>): CouponDraft => {

@@ -32,16 +32,19 @@ const issue = async (
   await publishIssuedCoupon(tx, 'issued', issuedCoupon);
 };
 
-/** Checks usable coupons first: when the member has one, it does not matter that another is used. */
+/**
+ * Answers why the member gets no coupon for the code, or undefined. A usable coupon of the member decides first, even
+ * if the member has also used one.
+ */
 const whyNotByCode = (issuedCoupons: readonly IssuedCoupon[], now: Date): ProblemCode | undefined => {
   if (issuedCoupons.some((issuedCoupon) => isLive(issuedCoupon, now))) return 'COUPON_HELD_ALREADY';
   return issuedCoupons.some(({ used }) => used) ? 'COUPON_USED' : undefined;
 };
 
 /**
- * Issues a coupon for a typed code and answers the coupon's title. Every refusal is a 400 with its sentence (ordering
- * document §7), except the 429 after many unknown codes. A used coupon is not issued again for its code, so that each
- * member can use a code for one order.
+ * Issues a coupon for a typed code and answers the coupon's title. Every refusal is a 400 with a sentence of its own
+ * (ordering document §7), except the 429 after many unknown codes. A member who has used the coupon cannot get it again
+ * by its code, so that each member can use a code for one order only.
  */
 export const issueByPromoCode = async (deps: Deps, memberId: number, code: string): Promise<string> => {
   const title = await deps.db.tx(async (tx) => {
@@ -57,7 +60,7 @@ export const issueByPromoCode = async (deps: Deps, memberId: number, code: strin
     await issue(tx, coupon, memberId, now, (issuedCoupons) => whyNotByCode(issuedCoupons, now));
     return coupon.title;
   });
-  // Thrown outside the transaction, so that the count of unknown codes is kept.
+  // The error is thrown outside the transaction, so that the count of unknown codes is kept.
   if (title === undefined) throw problem('COUPON_CODE_UNKNOWN');
   return title;
 };

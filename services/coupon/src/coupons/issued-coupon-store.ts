@@ -16,7 +16,7 @@ export interface IssuedCoupon {
   expiresAt: Date;
   disabled: boolean;
   version: number;
-  /** The number of the order that holds it or has used it. */
+  /** The number of the order that holds the coupon or has used it. */
   merchantUid: string | null;
   used: boolean;
 }
@@ -32,7 +32,7 @@ const lockOne = sql('issued-coupons.lock', `select id from member_coupons where 
 const readOne = sql('issued-coupons.read', `select ${columns} ${source} where issued.id = $1::bigint`);
 export const findIssuedCoupon = (db: Queries, mapId: number): Promise<IssuedCoupon | undefined> =>
   db.maybe<IssuedCoupon>(readOne, [mapId]);
-/** Locks an issued coupon before it reads it, so that the answer is true until the commit. */
+/** Locks an issued coupon before reading it, so that the answer stays true until the commit. */
 export const lockIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon | undefined> => {
   await tx.run(lockOne, [mapId]);
   return tx.maybe<IssuedCoupon>(readOne, [mapId]);
@@ -56,7 +56,8 @@ const ofMember = sql(
 export const issuedCouponsOfMember = (tx: Tx, memberId: number, couponId: number): Promise<IssuedCoupon[]> =>
   tx.rows<IssuedCoupon>(ofMember, [memberId, couponId]);
 
-// Runs two requests of one member for one coupon one after the other, so that the second finds the first's coupon.
+// Makes two requests of one member for one coupon run one after the other, so that the second request finds the coupon
+// that the first one issued.
 const oneAtATime = sql(
   'issued-coupons.one-at-a-time',
   `select pg_advisory_xact_lock(hashtextextended('copy:' || $1::text || ':' || $2::text, 0))`,
@@ -83,7 +84,7 @@ export const insertIssuedCoupon = async (
 };
 
 const bump = sql('issued-coupons.bump', `update member_coupons set version = version + 1 where id = $1::bigint`);
-/** Raises the version of an issued coupon after a change of its hold, and reads it. */
+/** Raises the version of an issued coupon after a change of its hold, and answers the issued coupon. */
 export const bumpIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon> => {
   await tx.run(bump, [mapId]);
   return tx.one<IssuedCoupon>(readOne, [mapId]);

@@ -11,7 +11,7 @@ export const republishCoupons = ({ db }: Pick<Deps, 'db'>): Promise<RepublishedP
     return { told: coupons.map(({ id }) => String(id)), next: null };
   });
 
-/** Publishes the current snapshots of the issued coupons after an id. */
+/** Republishes the issued coupons after an id, as they are now. */
 export const republishIssuedCoupons = async ({ db }: Pick<Deps, 'db'>, after: string): Promise<RepublishedPage> => {
   const issuedCoupons = await issuedCouponsAfter(db, Number(after || 0));
   await db.tx(async (tx) => {

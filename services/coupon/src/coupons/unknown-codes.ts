@@ -12,7 +12,10 @@ const lock = sql(
    on conflict (member_id) do update set last_at = unknown_codes.last_at
    returning array(select t from unnest(unknown_codes.tried_at) t where t > $3::timestamptz order by t) as "tried"`,
 );
-/** Makes the tries of a member run one after another. Throws COUPON_CODE_LIMIT after too many unknown codes. */
+/**
+ * Makes a member's attempts to enter a code run one after another. Throws COUPON_CODE_LIMIT after too many unknown
+ * codes.
+ */
 export const lockTries = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
   const { tried } = await tx.one<{ tried: Date[] }>(lock, [memberId, now, windowStart(now)]);
   const [oldest] = tried;

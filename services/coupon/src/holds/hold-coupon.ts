@@ -32,7 +32,10 @@ const termsOf = (issuedCoupon: IssuedCoupon | undefined): Terms =>
         discountPercentage: issuedCoupon.discountPercentage,
       };
 
-/** Throws COUPON_UNUSABLE, COUPON_MIN_PRICE. `replaces` is the order whose hold may be taken over. */
+/**
+ * Answers the issued coupon if the order can hold it. `replaces` is the order whose hold may be taken over. Throws
+ * COUPON_UNUSABLE, COUPON_MIN_PRICE.
+ */
 const demandUsable = (
   issuedCoupon: IssuedCoupon | undefined,
   input: Pick<HoldCouponInput, 'memberId' | 'productTotal' | 'replaces'>,
@@ -55,7 +58,9 @@ const demandUsable = (
 const lockCouponOf = async (tx: Tx, { couponMapId }: HoldCouponInput): Promise<IssuedCoupon | undefined> =>
   couponMapId === null ? undefined : lockIssuedCoupon(tx, couponMapId);
 
-/** True when the same order retries because the answer was lost. Throws HOLD_RELEASED. */
+/**
+ * True when the order already has the same hold, because the order retries after a lost answer. Throws HOLD_RELEASED.
+ */
 const isRepeated = async (tx: Tx, { merchantUid, couponMapId, points = 0 }: HoldCouponInput): Promise<boolean> => {
   const hold = await lockHold(tx, merchantUid);
   if (hold === undefined) return false;
@@ -64,16 +69,19 @@ const isRepeated = async (tx: Tx, { merchantUid, couponMapId, points = 0 }: Hold
   return true;
 };
 
-/** Throws COUPON_UNUSABLE, COUPON_MIN_PRICE when an order that replaces another could not hold the coupon now. */
+/**
+ * Checks that an order could hold the coupon now, also when it replaces the order that holds the coupon. Throws
+ * COUPON_UNUSABLE, COUPON_MIN_PRICE.
+ */
 export const checkCoupon = async ({ db, now }: Deps, input: BodyOf<typeof internalCalls.checkCoupon>) => {
   demandUsable(await findIssuedCoupon(db, input.couponMapId), input, now());
   return ok;
 };
 
 /**
- * Holds an issued coupon and points for an order, both or neither, and releases in the same transaction the hold of the
- * order that it replaces. Locks the member's account and the issued coupon first, so that two orders for one of them
- * run one after the other.
+ * Holds an issued coupon and points for an order, both or neither. The hold of the replaced order is released in the
+ * same transaction. The member's account and the issued coupon are locked first, so that two orders that need the same
+ * account or coupon run one after the other.
  */
 export const holdCoupon = (deps: Deps, input: HoldCouponInput): Promise<Terms> =>
   deps.db.tx(async (tx) => {

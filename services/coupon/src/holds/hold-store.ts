@@ -4,7 +4,7 @@ export interface Hold {
   merchantUid: string;
   mapId: number | null;
   status: 'HELD' | 'REDEEMED' | 'RELEASED';
-  /** The member whose points it holds, or null. */
+  /** The member whose points the order holds, or null. */
   memberId: number | null;
   points: number;
 }
@@ -31,7 +31,7 @@ const insertOne = sql(
    values ($1::text, $2::bigint, 'HELD', $3::timestamptz, $4::bigint, $5::bigint)
    on conflict (merchant_uid) do nothing`,
 );
-/** Answers 0 when the order was released meanwhile. */
+/** Inserts a hold. Answers 0 when the order was released meanwhile. */
 export const insertHold = (tx: Tx, hold: Omit<Hold, 'status'>, now: Date): Promise<number> =>
   tx.run(insertOne, [hold.merchantUid, hold.mapId, now, hold.memberId, hold.points]);
 
@@ -39,7 +39,10 @@ const tombstone = sql(
   'holds.tombstone',
   `insert into coupon_holds (merchant_uid, status, updated_at) values ($1::text, 'RELEASED', now()) on conflict (merchant_uid) do nothing`,
 );
-/** Answers 1 when the order was unknown. A hold that arrives late is then refused. */
+/**
+ * Marks an order without a hold as released, so that a hold that arrives late is refused. Answers 1 when the order was
+ * unknown.
+ */
 export const insertTombstone = (tx: Tx, merchantUid: string): Promise<number> => tx.run(tombstone, [merchantUid]);
 
 const setReleased = sql(
@@ -65,7 +68,7 @@ const live = sql(
      case when count(*) = ${slice} then max(merchant_uid) end as next
    from slice`,
 );
-/** Lists by number, after `after`, the orders that hold coupons. */
+/** Lists the orders with a live hold in the order of their numbers, beginning after `after`. */
 export const liveHolds = (
   db: Pick<Tx, 'one'>,
   after: string,
@@ -82,6 +85,6 @@ const importUse = sql(
   `insert into coupon_holds (merchant_uid, member_coupon_id, status, total_price, updated_at)
    values ($1::text, $2::bigint, 'REDEEMED', $3::bigint, now()) on conflict do nothing`,
 );
-/** Inserts a use of the past that had no hold here. Answers 0 when it exists. */
+/** Inserts a coupon's use by an imported order, which had no hold here. Answers 0 when the use is stored already. */
 export const insertRedeemed = (tx: Tx, merchantUid: string, mapId: number, totalPrice: number): Promise<number> =>
   tx.run(importUse, [merchantUid, mapId, totalPrice]);

@@ -18,7 +18,7 @@ import {
 
 const tombstoneDays = 14;
 
-/** Locks the members whose points these orders hold. Every caller does so before it locks a hold. */
+/** Locks the accounts of the members whose points these orders hold. Every caller locks the accounts before a hold. */
 export const lockPointsOfHolds = async (tx: Tx, merchantUids: readonly string[]): Promise<void> => {
   for (const memberId of await membersWithPoints(tx, merchantUids)) await lockAccount(tx, memberId);
 };
@@ -29,7 +29,8 @@ const restorePointsOf = async (tx: Tx, { merchantUid, memberId, points }: Hold, 
 };
 
 /**
- * Ends the hold of an order that was never paid. An unknown order leaves a tombstone; a redeemed hold stays redeemed.
+ * Ends the hold of an order that was never paid. An unknown order gets a tombstone, which refuses a later hold. A
+ * redeemed hold stays redeemed.
  */
 export const releaseHeld = async (tx: Tx, merchantUid: string, at: Date): Promise<void> => {
   if ((await insertTombstone(tx, merchantUid)) === 1) return;
@@ -39,13 +40,13 @@ export const releaseHeld = async (tx: Tx, merchantUid: string, at: Date): Promis
   await restorePointsOf(tx, hold, at);
 };
 
-/** Releases several orders, each once. Their fixed order prevents deadlocks between two calls. */
+/** Releases several orders, each once. The orders are sorted, which prevents deadlocks between two calls. */
 export const releaseCoupons = async (tx: Tx, merchantUids: readonly string[], at: Date): Promise<void> => {
   await lockPointsOfHolds(tx, merchantUids);
   for (const merchantUid of [...new Set(merchantUids)].sort()) await releaseHeld(tx, merchantUid, at);
 };
 
-/** Makes the used or held coupon of an order usable again. A coupon that ran out meanwhile remains expired. */
+/** Makes the used or held coupon of an order usable again. A coupon that expired meanwhile stays expired. */
 const restoreCoupon = async (tx: Tx, hold: Hold | undefined): Promise<void> => {
   if (hold === undefined || hold.status === 'RELEASED' || hold.mapId === null) return;
   await markReleased(tx, hold.merchantUid);
@@ -69,7 +70,7 @@ export const restoreCancelled = async (
   await restorePointsOf(tx, hold, new Date(time));
 };
 
-/** Restores the points of refunded pieces, and the coupon when the event names it. */
+/** Restores the points of refunded pieces. Restores the coupon, too, when the event names it. */
 export const restoreRefunded = async (
   tx: Tx,
   { data, time }: Envelope<DataOf<typeof linesRefunded>>,
@@ -86,7 +87,7 @@ export const restoreRefunded = async (
   await restoreCoupon(tx, await lockHold(tx, merchantUid));
 };
 
-/** Deletes old tombstones: no call arrives that late. */
+/** Deletes tombstones that are older than any call that may still arrive. */
 export const forgetTombstones = async (deps: Deps): Promise<void> => {
   await deleteTombstonesBefore(deps.db, new Date(deps.now().getTime() - tombstoneDays * 24 * 60 * 60 * 1000));
 };

@@ -4,7 +4,7 @@ import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Lot, Part } from './lots.ts';
 
-/** A member's points, read under their lock. */
+/** A member's points, read while the member's account is locked. */
 export interface Account {
   readonly memberId: number;
   readonly balance: number;
@@ -12,14 +12,14 @@ export interface Account {
   readonly lastAccrualAt: Date | null;
   readonly lots: readonly Lot[];
 }
-/** A change of a member's points. One cause makes one kind of change to a line once. */
+/** A change of a member's points. Each combination of cause, line, kind and first part is recorded only once. */
 export interface PointChange {
   readonly kind: PointKind;
   readonly cause: PointCause;
   readonly causeId: string;
-  /** 0 or absent for the whole order. */
+  /** The id of the order line; 0 or absent for the whole order. */
   readonly lineId?: number;
-  /** The number of its first part: 0 unless the same cause earns again. */
+  /** The part number of the first entry of this change. This is 0 unless the same cause earns points again. */
   readonly firstPart?: number;
   readonly merchantUid?: string;
   readonly reason?: string;
@@ -28,7 +28,7 @@ export interface PointChange {
   readonly at: Date;
 }
 
-// Sorted by member, so that two calls never deadlock.
+// Locks the accounts in the order of member ids, so that two calls never deadlock.
 const lock = sql(
   'points.lock-accounts',
   `insert into point_accounts (member_id) select distinct m from unnest($1::bigint[]) m order by m
@@ -75,7 +75,7 @@ export const readLotsOf = async (db: Queries, memberIds: readonly number[]): Pro
 export const readLots = async (db: Queries, memberId: number): Promise<Lot[]> =>
   (await readLotsOf(db, [memberId]))(memberId);
 
-/** Reads the points of members under the lock that every change of them takes. */
+/** Locks the accounts of members and reads their points. Every change of points takes this lock. */
 export const lockAccounts = async (tx: Tx, memberIds: readonly number[]): Promise<Account[]> => {
   const accounts = await tx.rows<Omit<Account, 'lots'>>(lock, [memberIds]);
   const lotsOf = await readLotsOf(tx, memberIds);
@@ -87,13 +87,13 @@ export const lockAccount = async (tx: Tx, memberId: number): Promise<Account> =>
   return account;
 };
 
-/** True when this change was recorded before. The answer is reliable only under the member's lock. */
+/** True when this change was recorded before. The answer is reliable only while the member's account is locked. */
 export const isRecorded = async (
   tx: Pick<Tx, 'run'>,
   { cause, causeId, lineId = 0, kind, firstPart = 0 }: PointChange,
 ): Promise<boolean> => (await tx.run(recorded, [cause, causeId, lineId, kind, firstPart])) > 0;
 
-/** True for new points that postpone the end of all points. */
+/** True for new points that postpone the expiry of all the member's points. */
 const isAccrual = ({ kind, usableFrom }: PointChange): boolean =>
   usableFrom !== undefined && (kind === 'earn' || kind === 'compensate' || kind === 'adjust');
 
@@ -109,7 +109,7 @@ export interface PointEntry {
   readonly usableFrom: Date | null;
   readonly at: Date;
 }
-/** Publishes entries of a member. Entries that are published again carry the same data. */
+/** Publishes ledger entries of a member. A republished entry carries the same data as before. */
 export const publishEntries = (
   tx: Tx,
   { memberId, version, at }: { memberId: number; version: number; at: Date },
@@ -163,8 +163,8 @@ const publishMoved = async (tx: Tx, { change }: Recording, moved: Moved, entries
   });
 };
 /**
- * Writes the parts of changes, changes the balances and publishes both, under the members' locks. Each member occurs
- * once.
+ * Writes the entries of several changes, updates the balances and publishes both. The caller has locked the members'
+ * accounts. Each member occurs in one change only.
  */
 export const recordAllPoints = async (tx: Tx, recordings: readonly Recording[]): Promise<Moved[]> => {
   const written = recordings.filter(({ parts }) => parts.length > 0);
@@ -181,7 +181,7 @@ export const recordAllPoints = async (tx: Tx, recordings: readonly Recording[]):
   }
   return moved;
 };
-/** Records the points of one member and answers the account after the change. */
+/** Records a change of one member's points. Answers the account after the change. */
 export const recordPoints = async (
   tx: Tx,
   account: Account,
@@ -192,7 +192,7 @@ export const recordPoints = async (
   return moved === undefined ? account : { ...account, ...moved, lots: await readLots(tx, account.memberId) };
 };
 
-/** Records the points of one member once: nothing when the cause made the change before. */
+/** Records a change of one member's points, unless the same change was recorded before. */
 export const recordOnce = async (
   tx: Tx,
   account: Account,

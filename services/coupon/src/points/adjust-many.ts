@@ -22,7 +22,7 @@ const recordedKeys = sql(
 const readRecordedKeys = async (db: Queries, rows: readonly Row[]): Promise<Set<string>> =>
   new Set((await db.rows<{ key: string }>(recordedKeys, [rows.map(({ key }) => key)])).map(({ key }) => key));
 
-/** Decides the result of an adjustment of these lots; without parts nothing changes. */
+/** Decides the result of adjusting these lots by a row. An empty `parts` means that nothing changes. */
 const decideRow = (row: Row, lots: readonly Lot[], isDone: boolean, at: Date): { result: Result; parts: Part[] } => {
   const before = lots.reduce((sum, { left }) => sum + left, 0);
   const unchanged = { before, after: before };
@@ -77,8 +77,8 @@ const batchesOf = (rows: readonly Row[]): Row[][] => {
 };
 
 /**
- * Adjusts the points of many members, some at a time so that no order waits for the whole file. A repeat finds the
- * adjustments made before.
+ * Adjusts the points of many members. Members are locked in batches, so that no order waits for the whole file. A
+ * repeated call finds the adjustments of the first call and does not make them again.
  */
 export const adjustMany = async (deps: Deps, { rows, dryRun }: Batch): Promise<{ results: Result[] }> => {
   if (dryRun) return { results: await previewRows(deps, rows) };

@@ -21,7 +21,10 @@ export const adjustmentOf = ({ amount, reason, key }: Adjustment, at: Date): Poi
   ...(amount > 0 && { usableFrom: at }),
 });
 
-/** Adds points, or takes usable ones. Undefined when there are too few. */
+/**
+ * Adds points for a positive amount, or takes usable points for a negative one. Undefined when there are too few usable
+ * points.
+ */
 export const partsOfAdjustment = (lots: readonly Lot[], amount: number, at: Date): Part[] | undefined =>
   amount > 0 ? [{ lot: null, amount }] : spend(lots, -amount, at);
 export const nothingToAdjust = '더하거나 뺄 적립금을 입력해주세요.';
@@ -37,8 +40,8 @@ export const auditAdjustment = (
 };
 
 /**
- * Adds points to a member, usable at once, or takes usable ones, for an operator; once for each `key`. Throws
- * POINTS_SHORT when the member has too few, BAD_REQUEST for 0.
+ * Changes a member's points for an operator, once for each `key`. Added points are usable at once; only usable points
+ * can be taken. Throws POINTS_SHORT when the member has too few, BAD_REQUEST for 0.
  */
 export const adjustPoints = (
   deps: Deps,

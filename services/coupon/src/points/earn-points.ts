@@ -21,12 +21,12 @@ import {
   readReturnedPieces,
   saveEarnedOrder,
 } from './earned-order-store.ts';
-import { takeBack } from './lots.ts';
+import { revokeLot } from './lots.ts';
 import { pointTermsAt } from './point-terms-store.ts';
 
 type Delivered = DataOf<typeof orderDelivered>;
 
-/** Spreads the points of the whole order over its lines by the sum paid for each. */
+/** Spreads the points of the whole order over its lines, in proportion to the sum paid for each line. */
 const earningLines = ({ lines }: Delivered, terms: PointTerms): EarningLine[] => {
   const paid = lines.map((line) => line.paid ?? 0);
   const points = spreadByWeight(
@@ -38,11 +38,14 @@ const earningLines = ({ lines }: Delivered, terms: PointTerms): EarningLine[] =>
   );
   return lines.map(({ lineId, quantity }, index) => ({ lineId, quantity, points: points[index] ?? 0 }));
 };
-/** The part of a line's points that belongs to the pieces that were not returned. */
+/** Calculates the share of a line's points for the pieces that were not returned. */
 const pointsOfKept = ({ lineId, quantity, points }: EarningLine, returned: ReadonlyMap<number, number>): number =>
   Math.floor((points * Math.max(0, quantity - (returned.get(lineId) ?? 0))) / quantity);
 
-/** Takes back an order's points above `rightful` by line, once for this cause. Spent points become a debt. */
+/**
+ * Takes back the points of an order, once for this cause. `rightful` answers the number of points that a line keeps.
+ * Points that were already spent become a debt.
+ */
 const revokeAbove = async (
   tx: Tx,
   account: Account,
@@ -55,13 +58,13 @@ const revokeAbove = async (
     const excess = left - rightful(lineId);
     if (excess <= 0) continue;
     const revoked = { ...change, kind: 'revoke', lineId, merchantUid } as const;
-    now = await recordOnce(tx, now, revoked, ({ lots }) => takeBack(lots, lot, excess));
+    now = await recordOnce(tx, now, revoked, ({ lots }) => revokeLot(lots, lot, excess));
   }
 };
 
 /**
- * Adds points for the goods paid in a delivered order, by the terms at its placing. They are usable after the owner's
- * number of days.
+ * Adds points for the goods of a delivered order, by the terms at the time of the order. The points are usable after
+ * the number of days that the owner set.
  */
 export const earnByDelivery = async (tx: Tx, { data }: Envelope<Delivered>): Promise<void> => {
   const { merchantUid, memberId, placedAt } = data;
@@ -116,7 +119,8 @@ export const revokeCancelled = async (
 };
 
 /**
- * Takes back the points of refunded pieces. Pieces that were never sent are not part of the delivery and earned none.
+ * Takes back the points of returned pieces. Pieces that were never sent are not part of the delivery and earned no
+ * points.
  */
 export const revokeRefunded = async (
   tx: Tx,
@@ -152,7 +156,10 @@ const isRewarded = sql(
   'points.is-line-rewarded',
   `select 1 from point_entries where cause = 'review' and kind = 'earn' and line_id = $1::bigint`,
 );
-/** Adds points for a review, more with photos. A line earns them once, however often its review is written again. */
+/**
+ * Adds points for a review, and more points for a review with photos. Each order line earns them once, even when its
+ * review is deleted and written again.
+ */
 export const rewardReview = async (tx: Tx, { data }: Envelope<DataOf<typeof reviewWritten>>): Promise<void> => {
   const { reviewId, memberId, merchantUid, lineId, photos, writtenAt } = data;
   const at = new Date(writtenAt);
@@ -184,7 +191,7 @@ export const revokeReview = async (tx: Tx, { data }: Envelope<DataOf<typeof revi
   if (reward === undefined) return;
   const { lot, amount, ...of } = reward;
   const change = { ...of, kind: 'revoke', cause: 'review', causeId, at: new Date(deletedAt) } as const;
-  await recordOnce(tx, account, change, ({ lots }) => takeBack(lots, lot, amount));
+  await recordOnce(tx, account, change, ({ lots }) => revokeLot(lots, lot, amount));
 };
 
 /** Adds the points that the owner gives for a sign-up, once. */

@@ -10,7 +10,7 @@ export interface EarnedOrder {
   readonly merchantUid: string;
   readonly memberId: number;
   readonly lines: readonly EarningLine[];
-  /** The number of deliveries: one can be undone and repeated. */
+  /** The number of times that the order was delivered. A delivery can be undone and repeated. */
   readonly deliveries: number;
   readonly state: 'DELIVERED' | 'UNDONE' | 'CANCELLED';
 }
@@ -37,7 +37,7 @@ const returned = sql(
   `select line_id as "lineId", sum(quantity)::integer as quantity from point_returns
    where merchant_uid = $1::text group by line_id`,
 );
-// Expired points of a lot cannot be taken back.
+// Reads the points that are left of each line. Expired points are subtracted, because they cannot be taken back.
 const lotsOf = sql(
   'earned-orders.lots',
   `with own as (

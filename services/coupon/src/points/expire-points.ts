@@ -7,10 +7,10 @@ import type { Deps } from '../config.ts';
 import { lockAccount, recordOnce } from './account-store.ts';
 import { endAll } from './lots.ts';
 
-/** The numbers of days before the end at which a member is reminded. */
+/** The numbers of days before the expiry at which a member is reminded. */
 const reminders = [7, 30] as const;
 const batch = 200;
-/** The least number of days in three years. The query uses it as a bound; `pointsEndAt` decides exactly. */
+/** The smallest number of days in three years. The query finds candidates with it; `pointsEndAt` decides exactly. */
 const fewestDays = 3 * 365;
 const near = sql(
   'points.near-end',
@@ -32,7 +32,10 @@ interface NearEnd {
 
 const isOver = (lastAccrualAt: Date | null, now: Date): boolean =>
   lastAccrualAt !== null && pointsEndAt(lastAccrualAt) <= now;
-/** Answers the reminder that is due; undefined when it, or a later one, was sent. */
+/**
+ * Answers the reminder that is due. Undefined when no reminder is due, or when this reminder or a later one was already
+ * sent.
+ */
 const dueReminder = ({ lastAccrualAt, toldDays }: NearEnd, now: Date): number | undefined => {
   const end = pointsEndAt(lastAccrualAt).getTime();
   const days = reminders.find((one) => end - one * dayMs <= now.getTime());
@@ -43,7 +46,7 @@ const expireMember = ({ db, now }: Deps, memberId: number): Promise<void> =>
   db.tx(async (tx) => {
     const account = await lockAccount(tx, memberId);
     const at = now();
-    // Points that were added meanwhile postpone the end.
+    // Points that were added meanwhile postpone the expiry.
     if (!isOver(account.lastAccrualAt, at)) return;
     const causeId = `${memberId}:${seoulDate(at)}`;
     await recordOnce(tx, account, { kind: 'expire', cause: 'job', causeId, at }, ({ lots }) => endAll(lots));
@@ -52,7 +55,7 @@ const expireMember = ({ db, now }: Deps, memberId: number): Promise<void> =>
 const remindMember = ({ db, now }: Deps, { memberId, lastAccrualAt }: NearEnd, days: number): Promise<void> =>
   db.tx(async (tx) => {
     const { balance, version } = await lockAccount(tx, memberId);
-    // Points that were added meanwhile postpone the end.
+    // Points that were added meanwhile postpone the expiry.
     if (balance <= 0 || (await tx.run(setTold, [memberId, days, lastAccrualAt])) === 0) return;
     const at = now();
     const endsAt = pointsEndAt(lastAccrualAt).toISOString();
@@ -61,8 +64,8 @@ const remindMember = ({ db, now }: Deps, { memberId, lastAccrualAt }: NearEnd, d
   });
 
 /**
- * Ends the points of members without an accrual for three years, at midnight in Seoul, and reminds the members 30 and 7
- * days before.
+ * Expires the points of members who had no accrual for three years, at midnight in Seoul. Reminds these members 30 and
+ * 7 days before.
  */
 export const expirePoints = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const now = deps.now();

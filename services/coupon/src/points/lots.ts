@@ -1,6 +1,6 @@
 /**
- * Points that were added together and the rest of them, in won; a negative rest is a debt. Lots are sorted by the time
- * of their addition.
+ * Points that were added together. `left` is the number of points that remain, in won; a negative number is a debt.
+ * Lists of lots are sorted by the time of their addition.
  */
 export interface Lot {
   readonly lot: number;
@@ -8,7 +8,7 @@ export interface Lot {
   /** Null for a debt. */
   readonly usableFrom: Date | null;
 }
-/** A change of one lot; a new lot when `lot` is null. */
+/** A change of one lot. A `lot` of null means a new lot. */
 export interface Part {
   readonly lot: number | null;
   readonly amount: number;
@@ -24,7 +24,7 @@ export const usablePoints = (lots: readonly Lot[], now: Date): number =>
 export const waitingPoints = (lots: readonly Lot[], now: Date): number =>
   Math.max(0, sum(lots.map(({ left }) => left))) - usablePoints(lots, now);
 
-/** Takes points from lots in their order. Missing points become a debt. */
+/** Takes points from the lots one after another. Missing points become a debt. */
 const takeFrom = (lots: readonly Lot[], amount: number): Part[] => {
   const parts: Part[] = [];
   let missing = amount;
@@ -47,20 +47,20 @@ export const spend = (lots: readonly Lot[], amount: number, now: Date): Part[] |
       );
 
 /**
- * Takes back the points of lot `from`: from that lot first, then from others. Points that all of them lack become a
- * debt.
+ * Takes back points of the lot `from`: first from that lot, then from the other lots. Points that are missing in all
+ * lots become a debt.
  */
-export const takeBack = (lots: readonly Lot[], from: number, amount: number): Part[] =>
+export const revokeLot = (lots: readonly Lot[], from: number, amount: number): Part[] =>
   takeFrom(
     lots.toSorted((one, other) => Number(other.lot === from) - Number(one.lot === from)),
     amount,
   );
 
 /**
- * Restores points to the lots from which they were taken, at most what each lot misses. `spent` has the order of the
- * spending.
+ * Restores points to the lots from which they were taken, at most `missing` points to each lot. `spent` lists the lots
+ * in the order in which they were spent.
  */
-export const giveBack = (spent: readonly { lot: number; missing: number }[], amount: number): Part[] => {
+export const restoreLots = (spent: readonly { lot: number; missing: number }[], amount: number): Part[] => {
   const parts: Part[] = [];
   let left = amount;
   for (const { lot, missing } of spent) {
@@ -71,6 +71,6 @@ export const giveBack = (spent: readonly { lot: number; missing: number }[], amo
   return parts;
 };
 
-/** Ends all points of a member. Answers nothing while the member has only debts. */
+/** Expires all points of a member. Answers no parts when the balance is 0 or negative. */
 export const endAll = (lots: readonly Lot[]): Part[] =>
   sum(lots.map(({ left }) => left)) <= 0 ? [] : lots.map(({ lot, left }) => ({ lot, amount: -left }));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endAll, giveBack, type Lot, type Part, spend, takeBack, usablePoints, waitingPoints } from './lots.ts';
+import { endAll, type Lot, type Part, restoreLots, revokeLot, spend, usablePoints, waitingPoints } from './lots.ts';
 
 const day = (days: number): Date => new Date(Date.UTC(2026, 0, 1 + days));
 const lot = (id: number, left: number, usable = 0): Lot => ({ lot: id, left, usableFrom: day(usable) });
 const debt = (id: number, left: number): Lot => ({ lot: id, left, usableFrom: null });
 
-describe('lots of points', () => {
-  it('are spent the oldest first, without those that wait', () => {
+describe('point lots', () => {
+  it('are spent oldest first, skipping lots that are not usable yet', () => {
     const lots = [lot(1, 300), lot(2, 500, 20), lot(3, 400)];
     expect(usablePoints(lots, day(1))).toBe(700);
     expect(waitingPoints(lots, day(1))).toBe(500);
@@ -18,34 +18,34 @@ describe('lots of points', () => {
     expect(spend(lots, 701, day(1))).toBeUndefined();
     expect(spend(lots, 900, day(20))).toHaveLength(3);
   });
-  it('give back what they brought: the lot itself, then others, then a debt', () => {
-    expect(takeBack([lot(1, 300), lot(2, 100)], 2, 150)).toEqual([
+  it('lose revoked points first from their own lot, then from other lots, and otherwise become a debt', () => {
+    expect(revokeLot([lot(1, 300), lot(2, 100)], 2, 150)).toEqual([
       { lot: 2, amount: -100 },
       { lot: 1, amount: -50 },
     ]);
-    expect(takeBack([lot(1, 30)], 2, 100)).toEqual([
+    expect(revokeLot([lot(1, 30)], 2, 100)).toEqual([
       { lot: 1, amount: -30 },
       { lot: null, amount: -70 },
     ]);
   });
-  it('pay a debt before anything can be spent', () => {
+  it('pay off a debt before any point can be spent', () => {
     const lots = [debt(1, -500), lot(2, 800), lot(3, 400, 20)];
     expect(usablePoints(lots, day(1))).toBe(300);
     expect(waitingPoints(lots, day(1))).toBe(400);
     expect(usablePoints([debt(1, -500), lot(2, 100)], day(1))).toBe(0);
   });
-  it('take back what an order had of them, no more', () => {
+  it('get back at most the points that an order took from them', () => {
     const spent = [
       { lot: 1, missing: 300 },
       { lot: 3, missing: 150 },
     ];
-    expect(giveBack(spent, 350)).toEqual([
+    expect(restoreLots(spent, 350)).toEqual([
       { lot: 1, amount: 300 },
       { lot: 3, amount: 50 },
     ]);
-    expect(giveBack(spent, 9_999)).toHaveLength(2);
+    expect(restoreLots(spent, 9_999)).toHaveLength(2);
   });
-  it('end together, debts with them, but never while there is only debt', () => {
+  it('expire together with any debt, and nothing expires when the balance is 0', () => {
     expect(endAll([debt(1, -100), lot(2, 300)])).toEqual([
       { lot: 1, amount: 100 },
       { lot: 2, amount: -300 },
@@ -105,7 +105,7 @@ const use = (ledger: Ledger, amount: number): void => {
 };
 const restore = (ledger: Ledger, order: number, amount: number): void => {
   const parts = ledger.used.get(order) ?? [];
-  const back = giveBack(
+  const back = restoreLots(
     parts.map((part) => ({ lot: part.lot ?? 0, missing: -part.amount })),
     amount,
   );
@@ -121,7 +121,7 @@ const run = (ledger: Ledger, one: Step): void => {
   if (one.what === 'earn') write([{ lot: null, amount: one.won }], new Date(today().getTime() + one.days * 86_400_000));
   if (one.what === 'refund') {
     const from = entries[one.pick];
-    if (from) write(takeBack(lots(), from.lot, one.won));
+    if (from) write(revokeLot(lots(), from.lot, one.won));
   }
   if (one.what === 'use') use(ledger, one.won);
   if (one.what === 'restore') restore(ledger, one.pick, one.won);
@@ -133,7 +133,7 @@ const run = (ledger: Ledger, one: Step): void => {
 };
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-/** Runs a step and answers what is wrong after it, or undefined. */
+/** Runs a step. Answers the fault that the ledger has afterwards, or undefined. */
 const faultOf = (ledger: Ledger, one: Step): string | undefined => {
   const before = usablePoints(ledger.lots(), ledger.today());
   const written = ledger.entries.length;
@@ -154,7 +154,7 @@ const faultOf = (ledger: Ledger, one: Step): string | undefined => {
     : undefined;
 };
 
-describe('ten thousand histories of points', () => {
+describe('10,000 random point histories', () => {
   const name =
     'in whatever order things happen, no lot falls below 0, nobody spends what is not there, Σ is the ledger';
   it(name, { timeout: 120_000 }, () => {

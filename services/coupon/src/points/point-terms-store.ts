@@ -23,20 +23,20 @@ const termsOf = ({ version, terms }: TermsRow): StoredPointTerms => ({ ...guideP
 
 export const readPointTerms = async (db: Queries): Promise<StoredPointTerms> => termsOf(await db.one<TermsRow>(newest));
 
-/** The terms of a moment; undefined before there were any, and while points were switched off. */
+/** Reads the terms at a time. Undefined when there were no terms yet, or while points were switched off. */
 export const pointTermsAt = async (db: Queries, at: Date): Promise<PointTerms | undefined> => {
   const row = await db.maybe<TermsRow>(atInstant, [at]);
   const terms = row && termsOf(row);
   return terms?.enabled ? terms : undefined;
 };
 
-/** Reads the terms under the lock that every change takes. */
+/** Locks the terms and reads them. Every change of the terms takes this lock. */
 export const lockPointTerms = async (tx: Tx): Promise<StoredPointTerms> => {
   await tx.run(lockAll);
   return readPointTerms(tx);
 };
 
-/** Inserts the next version. Call it under the lock. */
+/** Inserts the next version of the terms. Call it after `lockPointTerms`. */
 export const insertPointTerms = (
   tx: Tx,
   { version, ...terms }: StoredPointTerms,

@@ -8,7 +8,7 @@ const account = sql(
   'points.account',
   'select last_accrual_at as "lastAccrualAt" from point_accounts where member_id = $1::bigint',
 );
-// Points that an unpaid order held and released are of no interest to members: only operators see those entries.
+// Members do not see points that an unpaid order held and released. Only operators see these entries.
 const isShown = `not exists (select from coupon_holds h where h.merchant_uid = e.merchant_uid and h.status = 'RELEASED'
   and h.total_price is null and h.points > 0 and e.kind in ('use', 'restore'))`;
 const page = sql(
@@ -60,8 +60,8 @@ interface EntryRow {
   total: number;
 }
 /**
- * Lists the changes of a member's points, newest first, one row for each cause, or only those of one order. For the
- * member the points of unpaid orders are left out.
+ * Lists the changes of a member's points, newest first, with one row for each cause. With `merchantUid`, lists only the
+ * changes of that order. With `forMember`, leaves out the points of unpaid orders.
  */
 export const readHistory = async (
   db: Queries,

@@ -22,7 +22,7 @@ export const pointRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, pointCalls.terms, () => readPointTerms(db));
   serve(api, pointCalls.mine, ({ member }) => readBalance(db, member.id, now()));
   serve(api, pointCalls.history, async ({ member, params, query: { merchantUid = null } }) => {
-    // An operator sees the same entries of an order as its buyer.
+    // An operator who names an order sees the entries that its buyer sees.
     const isOther = merchantUid !== null && member.role === 'ROLE_ADMIN';
     const memberId = (isOther ? await findBuyer(db, merchantUid) : undefined) ?? member.id;
     return readHistory(db, memberId, params, { forMember: true, merchantUid });

@@ -3,7 +3,7 @@ import { maxPoints } from '@gyeol/contracts/rules/points.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type Account, lockAccount, type PointChange, recordOnce } from './account-store.ts';
-import { giveBack, spend, usablePoints } from './lots.ts';
+import { restoreLots, spend, usablePoints } from './lots.ts';
 import { readPointTerms } from './point-terms-store.ts';
 
 const takenByOrder = sql(
@@ -19,7 +19,10 @@ interface UseInput {
   readonly coupon: CouponTerms | undefined;
   readonly at: Date;
 }
-/** Takes points for an order from the oldest lots, under the member's lock. Throws POINTS_UNUSABLE for too many. */
+/**
+ * Takes points for an order from the oldest lots. The caller has locked the account. Throws POINTS_UNUSABLE when the
+ * order uses more points than allowed.
+ */
 export const usePoints = async (tx: Tx, account: Account, input: UseInput): Promise<void> => {
   const { merchantUid, points, productTotal, coupon, at } = input;
   const discount = coupon === undefined ? 0 : couponDiscount(coupon, productTotal);
@@ -30,8 +33,9 @@ export const usePoints = async (tx: Tx, account: Account, input: UseInput): Prom
 };
 
 /**
- * Restores points that an order used to the lots from which they came, once for each cause: `amount` of them, or all
- * that remain. Points that would have expired meanwhile expire at the next midnight.
+ * Restores points that an order used: `amount` points, or all that were not restored yet. The points return to the lots
+ * from which they were taken, once for each cause. Points that would have expired meanwhile expire at the next
+ * midnight.
  */
 export const restorePoints = async (
   tx: Tx,
@@ -41,5 +45,5 @@ export const restorePoints = async (
 ): Promise<void> => {
   const account = await lockAccount(tx, memberId);
   const spent = await tx.rows<{ lot: number; missing: number }>(takenByOrder, [change.merchantUid]);
-  await recordOnce(tx, account, { ...change, kind: 'restore' }, () => giveBack(spent, amount));
+  await recordOnce(tx, account, { ...change, kind: 'restore' }, () => restoreLots(spent, amount));
 };

@@ -9,7 +9,7 @@ import { type AddressEntry, addressesOf, deleteAddress, insertAddress, updateAdd
 
 type Clock = Pick<Deps, 'db' | 'now'>;
 
-/** Two entries with the same key name the same receiver and address; case, spaces and spelling do not count. */
+/** Two entries with the same key name the same receiver and address. The key ignores case, spaces and spelling. */
 const keyOf = ({ receiver, phoneNumber, postCode, address, detailAddress }: AddressEntry): string =>
   [receiver, phoneNumber, postCode, address, detailAddress].map(twinKey).join('\n');
 const refuseTwin = (twin: Pick<AddressEntry, 'name'> | undefined): void => {
@@ -17,9 +17,10 @@ const refuseTwin = (twin: Pick<AddressEntry, 'name'> | undefined): void => {
 };
 
 /**
- * Adds an entry. An entry that is sent twice is answered with the id of the first. Throws ADDRESS_TAKEN when the same
- * receiver and address are saved under another name, and ADDRESS_BOOK_FULL. Locks the member's row, so that two calls
- * at once cannot both add the last entry that fits. The first address of a member without one becomes the default.
+ * Adds an entry and answers its id. When an entry is sent twice, the second answer has the id of the first entry.
+ * Throws ADDRESS_TAKEN when the same receiver and address are saved under another name, and ADDRESS_BOOK_FULL. Locks
+ * the member's row, so that two calls at once cannot both add the last entry that fits. The first entry becomes the
+ * default address of a member who has none.
  */
 export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEntry): Promise<{ id: number }> =>
   db.tx(async (tx) => {
@@ -34,20 +35,24 @@ export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEnt
     return { id: await insertAddress(tx, id, entry, now()) };
   });
 
-/** The default entry stays the default. Throws ADDRESS_NOT_FOUND, also for another member's entry, ADDRESS_TAKEN. */
+/**
+ * Changes an entry. An edited default entry stays the default. Throws ADDRESS_NOT_FOUND, also for another member's
+ * entry, and ADDRESS_TAKEN.
+ */
 export const editAddress = ({ db, now }: Clock, { id: memberId }: Member, id: number, entry: AddressEntry) =>
   db.tx(async (tx): Promise<void> => {
     await lockMember(tx, memberId);
     const all = await addressesOf(tx, memberId);
     const saved = all.find((other) => other.id === id);
     if (saved === undefined) throw problem('ADDRESS_NOT_FOUND');
-    // Older data may hold two equal entries: one of them may still get another name.
+    // Older data may hold two equal entries. A change that keeps receiver and address skips the check for an equal
+    // entry, so that such an entry can still get another name.
     if (keyOf(entry) !== keyOf(saved)) refuseTwin(all.find((other) => keyOf(other) === keyOf(entry)));
     await updateAddress(tx, { id, memberId }, entry, now());
     if (saved.isDefault) await changeAddress(tx, memberId, entry, now());
   });
 
-/** Throws ADDRESS_NOT_FOUND, also for another member's entry. */
+/** Deletes an entry. Throws ADDRESS_NOT_FOUND, also for another member's entry. */
 export const removeAddress = async ({ db }: Pick<Deps, 'db'>, { id: memberId }: Member, id: number): Promise<void> => {
   if (!(await deleteAddress(db, id, memberId))) throw problem('ADDRESS_NOT_FOUND');
 };

@@ -17,8 +17,9 @@ const later = (from: Date, seconds: number): Date => new Date(from.getTime() + s
 const stamp = (at: Date): string => at.toISOString().replace(/\D/g, '').slice(0, 14);
 
 /**
- * `new-key` writes the key that signs next into JWT_KEYS_DIR. `new-key -` prints it instead, for a folder that is a
- * Kubernetes Secret. Running processes publish it within seconds and sign with it after JWT_KEY_WAIT_SECONDS.
+ * `new-key` writes the key that signs next into JWT_KEYS_DIR. `new-key -` prints the key instead of writing it, for a
+ * folder that is a Kubernetes Secret. Running processes publish the new key within seconds and sign with it after
+ * JWT_KEY_WAIT_SECONDS.
  */
 export const newKey = async ({ now, config }: NewKeyDeps, [target]: readonly string[]): Promise<void> => {
   const pem = generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' });

@@ -17,7 +17,7 @@ interface Options {
 }
 
 const timeoutMs = 5_000;
-/** Answers of Kakao when this shop's registration there is wrong (providers §2): an operator must act. */
+/** The codes that Kakao answers when the shop's registration at Kakao is wrong (providers §2): an operator must act. */
 const ourFault = ['KOE006', 'KOE010', 'KOE101', 'KOE303'];
 const transient = ['KOE003', 'KOE237'];
 
@@ -29,7 +29,10 @@ const unavailable = (cause?: unknown) =>
     cause,
   });
 
-/** Reads the id from the text, because it is too large for a JavaScript number. It is the first field of the answer. */
+/**
+ * Reads Kakao's id from the text of the answer, because the id is too large for a JavaScript number. The id is the
+ * first field of the answer.
+ */
 const idOf = (body: string): string | undefined => /"id"\s*:\s*"?(\d{1,19})"?\s*[,}]/.exec(body)?.[1];
 
 interface MeAnswer {

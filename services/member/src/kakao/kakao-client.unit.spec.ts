@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAccount } from './kakao-client.ts';
 
-it('keeps an id that is too large for a JavaScript number', () => {
+it('a Kakao account keeps an id that is too large for a JavaScript number', () => {
   const body = '{"id":9223372036854775807,"kakao_account":{"name":"김결","phone_number":"+82 10-1234-5678"}}';
   expect(readAccount(body)).toEqual({
     kakaoId: '9223372036854775807',
@@ -10,15 +10,15 @@ it('keeps an id that is too large for a JavaScript number', () => {
   });
 });
 
-it('takes an account without consent to name and phone', () => {
+it('a Kakao account without consent has neither name nor phone', () => {
   expect(readAccount('{"id": 7, "kakao_account": {}}')).toEqual({ kakaoId: '7', realName: null, phoneNumber: null });
   expect(readAccount('{"id":7}')).toEqual({ kakaoId: '7', realName: null, phoneNumber: null });
 });
 
-it('drops a phone that is no Korean mobile number', () => {
+it('a Kakao account has no phone when its number is not a Korean mobile number', () => {
   expect(readAccount('{"id":7,"kakao_account":{"phone_number":"+1 555 0100"}}')?.phoneNumber).toBeNull();
 });
 
-it('knows nobody in an answer without an id', () => {
+it('an answer of Kakao without an id is no account', () => {
   expect(readAccount('{}')).toBeUndefined();
 });

@@ -10,14 +10,14 @@ import type { MemberRow } from '../members/member.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
-import { consumeProof, dropProofs, hashToken, type Prover } from '../phones/proof-store.ts';
+import { consumeProof, dropProofs, hashToken, type ProofHolder } from '../phones/proof-store.ts';
 import { type Agreements, recordAgreements, requireAgreements } from '../registration/agreements.ts';
 import { displayNameOf, realNameOf, refusingTaken, usernameOf } from '../registration/new-member.ts';
 import { deleteNewcomer, findNewcomer } from './newcomer-store.ts';
 
 export interface KakaoRegistration {
   form: BodyOf<typeof memberCalls.kakaoRegister>;
-  prover: Prover;
+  prover: ProofHolder;
   /** The secret from the cookie of the browser that came back from Kakao. */
   browserToken: string | undefined;
 }
@@ -37,7 +37,7 @@ interface NewKakaoMember {
   account: KakaoAccount;
   member: NewMember;
   agreements: Agreements;
-  prover: Prover;
+  prover: ProofHolder;
 }
 
 /** Consumes the proof of a phone that Kakao did not verify. Throws PHONE_NOT_PROVED. */
@@ -71,7 +71,8 @@ export const registerWithKakao = async (
   });
   if (account === undefined) throw problem('KAKAO_EXPIRED');
   const newMember = memberOf(form, account, now());
-  // A phone with a member cannot be proved for sign-up: this refusal says that it is taken.
+  // The phone of a member cannot be proved for a sign-up. Without this check, the refusal would not say that the phone
+  // is taken.
   if (await findByPhone(db, newMember.phoneNumber)) throw problem('PHONE_TAKEN');
   const member = await refusingTaken(
     insertKakaoMember(deps, { account, member: newMember, agreements: form.agreements, prover }),

@@ -16,7 +16,8 @@ export const saveNewcomer = (db: Db, account: KakaoAccount, browserHash: string,
 
 export interface NewcomerRequest {
   /**
-   * The account for which the form was opened. A browser that came back with another account meanwhile finds nothing.
+   * The account for which the sign-up form was opened. A browser that came back from Kakao with another account in the
+   * meantime finds no newcomer.
    */
   kakaoId: string;
   browserHash: string | null;
@@ -31,7 +32,7 @@ export const findNewcomer = (db: Db, { kakaoId, browserHash, open, now }: Newcom
   db.maybe<KakaoAccount>(find, [kakaoId, browserHash, open, new Date(now.getTime() - newcomerLifetimeMs)]);
 
 const deleteOne = sql('kakao.delete-newcomer', 'delete from kakao_newcomers where kakao_id = $1');
-/** Answers false when another request deleted it first. */
+/** Deletes a newcomer. Answers false when another request has already deleted the newcomer. */
 export const deleteNewcomer = async (tx: Tx, kakaoId: string): Promise<boolean> =>
   (await tx.run(deleteOne, [kakaoId])) === 1;
 

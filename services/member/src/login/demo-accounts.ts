@@ -6,7 +6,7 @@ import { publishRevoked } from '../members/member-events.ts';
 import { databaseNow } from './database-now.ts';
 import { saveRevocation } from './revocation-store.ts';
 
-/** Refuses every login to a demo account with real providers, because the demo prints its passwords. */
+/** Refuses every login to a demo account when the shop uses real providers, because the demo prints the passwords. */
 export const refuseDemoAccount = (
   { config }: { config: Pick<BaseDeps['config'], 'sandbox'> },
   { demo }: Pick<MemberRow, 'demo'>,

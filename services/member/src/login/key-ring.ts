@@ -6,8 +6,8 @@ import { type KeyFolder, loadSigningKeys, type SigningKey, type SigningKeys } fr
 const lookEveryMs = 5_000;
 
 /**
- * Chooses the newest key, by name, that has been published long enough for every verifier to have it; the oldest key
- * when none has.
+ * Chooses the newest key, by name, among the keys that were published long enough ago for every verifier to have them.
+ * Chooses the oldest key when there is no such key.
  */
 export const chooseSigner = (
   { keys }: Pick<KeyFolder, 'keys'>,
@@ -23,7 +23,8 @@ export const chooseSigner = (
 export interface KeyRing {
   readonly keys: SigningKeys;
   /**
-   * Reads the folder again: a new key is published at once and signs later. A broken file throws and changes nothing.
+   * Reads the folder again. A new key is published at once and signs later. Throws when a file is broken, and then
+   * keeps the keys as they were.
    */
   refresh(): Promise<void>;
   readonly worker: Worker;
@@ -32,7 +33,7 @@ export interface KeyRing {
 type Parts = Pick<BaseDeps, 'db' | 'now' | 'log' | 'config'>;
 
 /**
- * Follows the keys of JWT_KEYS_DIR: a file that is added or removed counts within seconds, without a restart. Throws
+ * Follows the files of JWT_KEYS_DIR: an added or removed file takes effect within seconds, without a restart. Throws
  * ConfigError when the folder is unusable at the start.
  */
 export const createKeyRing = ({ db, now, log, config }: Parts): KeyRing => {

@@ -5,8 +5,8 @@ export interface PublishedKey {
   publishedAt: Date;
 }
 
-// Keys that exist when the table is empty count as published long ago, because every verifier knows them: the newest of
-// them continues to sign.
+// Keys that exist when the table is empty count as published long ago, because every verifier knows them. The newest of
+// these keys continues to sign.
 const insert = sql(
   'keys.record',
   `insert into signing_keys (kid, published_at)

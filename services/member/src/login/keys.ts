@@ -9,12 +9,15 @@ export interface SigningKey {
 }
 export interface SigningKeys {
   readonly signer: SigningKey;
-  /** The public half of every key (RFC 7517), so that tokens of an older key stay valid until they end. */
+  /**
+   * The public half of every key (RFC 7517). Older keys are included, so that their tokens stay valid until they
+   * expire.
+   */
   readonly jwks: readonly Record<string, string>[];
-  /** The same keys by key id, for this service's own verification. */
+  /** The public keys by key id, with which this service itself verifies tokens. */
   readonly publicKeys: ReadonlyMap<string, KeyObject>;
 }
-/** The keys of the folder, the oldest by name first. Never empty. */
+/** The keys of the folder, sorted by name, the oldest first. There is at least one. */
 export interface KeyFolder extends Omit<SigningKeys, 'signer'> {
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
@@ -49,7 +52,10 @@ const listFiles = (directory: string): string[] => {
   }
 };
 
-/** Reads every `*.pem` of the folder. Throws ConfigError for none, or one that is no RSA key of 2048 bits or more. */
+/**
+ * Reads every `*.pem` of the folder. Throws ConfigError when there is none, and when a file is no RSA key of 2048 bits
+ * or more.
+ */
 export const loadSigningKeys = (directory: string): KeyFolder => {
   const files = listFiles(directory)
     .filter((file) => file.endsWith('.pem'))

@@ -38,15 +38,18 @@ const attachKakao = async (
   return linked;
 };
 
-/** Signed tokens that a person carries from Kakao to the login with the password. Only our services can write them. */
+/**
+ * Signs and reads offers: a person carries an offer from Kakao to the login with the password. Only our services can
+ * write a valid offer.
+ */
 const offersOf = ({ config }: Pick<Deps, 'config'>) => createSignedTokens(config.serviceTokenSecret, 'kakao link');
 const signOffer = (deps: Deps, { kakaoId, phoneNumber }: KakaoAccount): string =>
   offersOf(deps).sign({ kakaoId, phoneNumber }, new Date(deps.now().getTime() + offerLifetimeMs));
 
 /**
- * Links the Kakao account to the member who owns the phone that Kakao verified, and answers the member; undefined when
- * no member has the phone. Throws 409 KAKAO_LINK when the names differ, with `kakaoLink` for the login with the
- * password.
+ * Links the Kakao account to the member with the phone that Kakao verified, and answers this member, or undefined when
+ * no member has the phone. Throws 409 KAKAO_LINK when the names differ; the answer then has a `kakaoLink` for the login
+ * with the password.
  */
 export const linkByPhone = (deps: Deps, account: KakaoAccount): Promise<MemberRow | undefined> =>
   deps.db.tx(async (tx) => {
@@ -59,7 +62,9 @@ export const linkByPhone = (deps: Deps, account: KakaoAccount): Promise<MemberRo
     return attachKakao(deps, tx, member, account.kakaoId);
   });
 
-/** Links the Kakao account of an offer to the member who has just given the password. An invalid offer does nothing. */
+/**
+ * Links the Kakao account of an offer to the member who has just entered the password. An invalid offer does nothing.
+ */
 export const linkByPassword = async (
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>,
   memberId: number,

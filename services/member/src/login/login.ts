@@ -10,9 +10,9 @@ import { signCurrent } from './sign-current.ts';
 export interface Login {
   username: string;
   password: string;
-  /** The client's address by which failed logins are limited. */
+  /** The client's address, by which failed logins are counted. */
   address: string;
-  /** The offer that came with 409 KAKAO_LINK, with the Kakao account to link. */
+  /** The offer from the answer 409 KAKAO_LINK. It names the Kakao account to link. */
   kakaoLink?: string;
 }
 

@@ -7,9 +7,12 @@ import { hash, type Options, verify } from '@node-rs/argon2';
  * OWASP's minimum of 2 passes.
  */
 const cost: Options = { memoryCost: 19_456, timeCost: 6, parallelism: 1 };
-/** The number of checks at a time. Each takes a thread and 19 MiB. */
+/** The number of password checks that run at a time. Each check takes a thread and 19 MiB. */
 const checksAtOnce = 2;
-/** A longer queue is refused at once: 60 checks take a second, and a client that waits longer has retried by then. */
+/**
+ * The length of the queue from which on calls are refused at once. 60 checks take a second, and a client that waits
+ * longer has retried by then.
+ */
 export const longestLine = 60;
 const limits = {
   longestLine,
@@ -24,8 +27,8 @@ export interface Passwords {
 }
 
 /**
- * Both throw LOGIN_BUSY when too many calls wait. New hashes have a queue of their own, so that a flood of logins,
- * which any client can cause, does not delay new passwords.
+ * `hash` and `matches` throw LOGIN_BUSY when too many calls wait. New hashes have a queue of their own, so that a flood
+ * of logins, which any client can cause, does not delay new passwords.
  */
 export const createPasswords = (): Passwords => {
   const checking = createSemaphore(checksAtOnce, limits);

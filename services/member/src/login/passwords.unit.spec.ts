@@ -7,11 +7,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 describe('a flood of sign-ins', () => {
-  it('is refused at once beyond a line, and those in it and new passwords get through', async () => {
+  it('is refused when the queue is full, while queued sign-ins and new passwords succeed', async () => {
     const passwords = createPasswords();
     const stored = await passwords.hash('correct horse');
-    // Hashes the placeholder for unknown names before the flood, which would otherwise wait for it while the queue
-    // moves.
+    // Hashes the placeholder for unknown names before the flood. Otherwise the flood would wait for this hash.
     await passwords.matches(null, 'x');
     const line = Array.from({ length: longestLine }, () => passwords.matches(stored, 'correct horse'));
     const flood = Array.from({ length: 200 }, () =>

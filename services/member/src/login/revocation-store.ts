@@ -9,8 +9,8 @@ const insertRevocation = sql(
   'insert into revocations (member_id, before, except_jti) values ($1, $2, $3)',
 );
 /**
- * Ends every token of the member but one, and the permissions to change the password. The caller holds the member's
- * lock. One row is left, which covers the earlier ones.
+ * Revokes every token of the member except `exceptJti`, and deletes the permissions to change the password. The caller
+ * holds the member's lock. The new row replaces the member's earlier revocations, which it covers.
  */
 export const saveRevocation = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
   await tx.run(dropChecks, [memberId]);
@@ -29,5 +29,5 @@ export const recentRevocations = (db: Db, since: Date) => db.rows<Revocation>(re
 const dropOld = sql('passwords.drop-old-revocations', 'delete from revocations where before < $1');
 export const dropOldRevocations = (db: Db, before: Date): Promise<number> => db.run(dropOld, [before]);
 
-/** The time of the oldest revocation that is needed: it is kept as long as a token lives. */
+/** The time before which a revocation is no longer needed, because every token that it revokes has expired. */
 export const revocationsSince = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);

@@ -7,9 +7,9 @@ import { refuseDemoAccount } from './demo-accounts.ts';
 import { signToken } from './tokens.ts';
 
 /**
- * Signs a token for the member as stored now. A login takes seconds, and a password or role that changes meanwhile ends
- * only the tokens that were issued before. The member's row is locked, so that a change comes either before `check` or
- * after the token's time.
+ * Signs a token with the stored data of the member. A login takes seconds, and a change of password or role in that
+ * time revokes only tokens that were issued before the change. The member's row is therefore locked: a change comes
+ * either before `check`, or after the time in the token.
  */
 export const signCurrent = (
   { config, db, keys, newId }: Pick<Deps, 'config' | 'db' | 'keys' | 'newId'>,

@@ -14,7 +14,7 @@ interface AccountMessage {
   kind: keyof typeof sentences;
   memberId: number;
   eventId: string;
-  /** The key by which a message is sent once; the event's id by default. */
+  /** One message is sent for each key. The default is the event's id. */
   ref?: string;
   now: Date;
 }

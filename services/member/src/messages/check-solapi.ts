@@ -29,8 +29,8 @@ const lookAtSolapi = async (config: SolapiConfig): Promise<string> => {
 };
 
 /**
- * Checks Solapi's keys and the sender number. It reads the list of sent messages, which sends none; the stand-in has
- * that list too.
+ * Checks the form of the sender number, and Solapi's keys by reading the list of sent messages. This sends no message,
+ * and the stand-in has this list too.
  */
 export const solapiCheck = (config: SolapiConfig & Pick<Config, 'smsFrom'>): Check => ({
   name: 'Solapi',

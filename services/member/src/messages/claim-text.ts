@@ -34,8 +34,9 @@ const afterOf = ({ state, payment, parcel, refunded }: Claim, refund: string | u
 };
 
 /**
- * The text of a claim's step. Undefined when there is no news: lines that were not sent are cancelled at once, so that
- * only the end is reported. `moneyChanged`: the refund differs from the one reported before.
+ * The text about a step of a claim; undefined when the step is no news. When lines are cancelled before they were sent,
+ * only the refund is reported, because it follows at once. `moneyChanged` is true when the refund differs from the
+ * refund that was reported before.
  */
 export const claimText = (shop: string, claim: Claim): string | undefined => {
   const { kind, state, lines, money, refusal, moneyChanged = false } = claim;

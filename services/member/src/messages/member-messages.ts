@@ -25,12 +25,15 @@ import { claimText } from './claim-text.ts';
 import { addMessages, type NewMessage, retireMessage } from './message-store.ts';
 import * as texts from './sms-text.ts';
 
-/** Older events send no message, so that loaded or replayed history sends none. */
+/** Events older than this send no message, so that imported or replayed history sends none. */
 const newsMs = 24 * 60 * 60 * 1000;
 
 type Content = Omit<NewMessage, 'eventId' | 'now'> & {
   at: string;
-  /** An earlier message about the same order that is no longer true. The next one of its kind is sent again. */
+  /**
+   * An earlier message about the same order that is no longer true. It is marked, so that a later message of its kind
+   * counts as new and is sent.
+   */
   retires?: { kind: NewMessage['kind']; ref: string };
 };
 
@@ -98,7 +101,7 @@ export const memberMessages = [
   messageFor(trackingNumberChanged, (changed, { shop }) => ({
     ...ofOrder(changed),
     kind: 'tracking changed',
-    // A tracking number may be corrected more than once.
+    // The time is part of the key, because a tracking number may be corrected more than once.
     ref: `${changed.merchantUid}:${changed.changedAt}`,
     at: changed.changedAt,
     alsoTo: changed.receiverPhone,
@@ -142,7 +145,7 @@ export const memberMessages = [
   messageFor(claimChanged, (claim, { shop }) => {
     const text = claimText(shop, claim);
     const { merchantUid, memberId, claimId, state, moneyChanged, changedAt } = claim;
-    // Each state is sent once; a changed sum is sent at every change.
+    // One message is sent for each state, and one for each change of the refund.
     const step = moneyChanged ? changedAt : state;
     const ref = `${merchantUid}:${claimId}:${step}`;
     return text === undefined ? undefined : { kind: 'claim', ref, memberIds: [memberId], at: changedAt, text };

@@ -40,7 +40,7 @@ const insert = sql(
    select $1, $2, $3, null, $5, $6, $7, $7 where $5::text is not null
    on conflict do nothing`,
 );
-/** Writes the messages; the sender sends them. */
+/** Stores the messages. `createSender` sends them later. */
 export const addMessages = (tx: Tx, m: NewMessage): void =>
   tx.defer(insert, [m.eventId, m.kind, m.ref, m.memberIds, m.alsoTo ?? null, m.text, m.now]);
 
@@ -48,7 +48,7 @@ const retire = sql(
   'messages.retire',
   `update messages set ref = ref || ':' || $3::text where kind = $1::text and ref = $2::text`,
 );
-/** Marks a message as no longer true, so that the next one of its kind about the same subject is no repeat. */
+/** Marks a message as no longer true. The next message of this kind about the same subject is then new, and is sent. */
 export const retireMessage = (
   tx: Tx,
   { kind, ref, eventId }: { kind: NewMessage['kind']; ref: string; eventId: string },
@@ -64,12 +64,15 @@ export interface ClaimedMessage {
   claimedAt: Date;
   createdAt: Date;
   /**
-   * Set for a day after the shop was restored from a backup: the time since which the shop before it may have sent the
-   * same message.
+   * The time since which the lost shop may already have sent this message. Set for one day after the shop was restored
+   * from a backup, otherwise null.
    */
   perhapsSentSince: Date | null;
 }
-/** A message that was being sent when the backup was made was claimed shortly before it, and is stored as not sent. */
+/**
+ * A message that was being sent during the backup is stored as not sent. It was claimed at most this long before the
+ * backup.
+ */
 const onItsWay = `interval '1 minute'`;
 const claim = sql(
   'messages.claim',
@@ -80,7 +83,7 @@ const claim = sql(
              created_at as "createdAt",
              (select min(backup_at) - ${onItsWay} from restores where restored_at > $1::timestamptz - interval '1 day') as "perhapsSentSince"`,
 );
-/** Claims the next messages. Other instances skip them; a crash leaves them as SENDING. */
+/** Claims the next messages, so that other instances skip them. After a crash they are still SENDING. */
 export const claimMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);
 
 const countSame = sql(
@@ -88,7 +91,7 @@ const countSame = sql(
   `select count(*) as count from messages
     where state = 'SENT' and phone_number = $1::text and text = $2::text and ended_at >= $3::timestamptz`,
 );
-/** Counts the same texts sent to the same phone since then, as far as this database knows. */
+/** Counts the messages with this text that this database knows as sent to this phone since `since`. */
 export const countSameSent = async (db: Db, { phoneNumber, text }: ClaimedMessage, since: Date): Promise<number> =>
   (await db.one<{ count: number }>(countSame, [phoneNumber, text, since])).count;
 
@@ -98,13 +101,13 @@ const end = sql(
     where id = $1 and state = 'SENDING' and claimed_at = $2`,
 );
 type EndState = 'SENT' | 'REFUSED' | 'UNKNOWN' | 'CAPPED';
-export interface Ending {
+export interface MessageOutcome {
   state: EndState;
   providerId?: string | null;
   error?: string;
   now: Date;
 }
-export const endMessage = (db: Db, { id, claimedAt }: ClaimedMessage, e: Ending) =>
+export const endMessage = (db: Db, { id, claimedAt }: ClaimedMessage, e: MessageOutcome) =>
   db.run(end, [id, claimedAt, e.state, e.providerId ?? null, e.error ?? null, e.now]);
 
 const postpone = sql(
@@ -120,7 +123,10 @@ export interface Postponement {
 export const postponeMessage = (db: Db, { id, claimedAt }: ClaimedMessage, p: Postponement) =>
   db.run(postpone, [id, claimedAt, p.until, p.outcome === 'unknown' ? 1 : 0, p.error]);
 
-/** Lets messages of an interrupted process wait again once; the second time their outcome is unknown. */
+/**
+ * After an interruption, messages that were being sent wait again. After a second interruption, their outcome is
+ * unknown.
+ */
 const recover = sql(
   'messages.recover',
   `update messages set state = case when unknowns = 0 then 'WAITING' else 'UNKNOWN' end,

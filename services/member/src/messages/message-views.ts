@@ -30,7 +30,7 @@ const countStuck = sql(
 export const countStuckMessages = async (db: Db): Promise<number> =>
   (await db.one<{ count: number }>(countStuck)).count;
 
-/** Lists a page of them, the newest first. */
+/** Lists a page of the messages that need an operator, the newest first. */
 export const listFailedMessages = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, totalElements] = await Promise.all([
     db.rows<FailedMessage>(failed, [size, page * size]),

@@ -4,27 +4,30 @@ import {
   type ClaimedMessage,
   claimMessages,
   countSameSent,
-  type Ending,
   endMessage,
+  type MessageOutcome,
   postponeMessage,
   recoverMessages,
 } from './message-store.ts';
 import { countStuckMessages } from './message-views.ts';
 import { releaseSms, reserveSms, spentSmsBudgets } from './sms-caps.ts';
 
-/** Longer than any sending takes: a process that claimed a message earlier has ended. */
+/**
+ * No message takes so long to send. When a message is still claimed after this time, the process that claimed it has
+ * ended.
+ */
 const abandonedAfterMs = 60_000;
 const giveUpAfterMs = 24 * 60 * 60 * 1000;
 const atOnce = 5;
 
-/** Waits 5 s, 10 s, 20 s … 10 min. */
+/** The pause after a failed attempt: 5 s, 10 s, 20 s … 10 min. */
 export const backOffMs = (tries: number): number => Math.min(600_000, 5_000 * 2 ** Math.max(0, tries - 1));
 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'sms' | 'config' | 'log' | 'metrics'>;
 
 /**
- * True when the shop before the restore sent the message: the provider then accepted it more often than this database
- * knows. Undefined when the provider cannot tell.
+ * True when the shop sent this message after the backup from which it was restored. The provider has then accepted the
+ * text more often than this database knows. Undefined when the provider cannot tell.
  */
 const wasSentBefore = async ({ db, sms }: SenderDeps, message: ClaimedMessage): Promise<boolean | undefined> => {
   const { phoneNumber, text, perhapsSentSince: since } = message;
@@ -47,7 +50,7 @@ const sendWithinCaps = async ({ db, now, sms, config }: SenderDeps, { phoneNumbe
 const createDeliver = (deps: SenderDeps) => {
   const { db, now, log } = deps;
   return async (message: ClaimedMessage): Promise<void> => {
-    const finish = async (ending: Omit<Ending, 'now'>): Promise<void> => {
+    const finish = async (ending: Omit<MessageOutcome, 'now'>): Promise<void> => {
       await endMessage(db, message, { ...ending, now: now() });
       if (ending.state !== 'SENT') {
         log.warn({ messageId: message.id, kind: message.kind, ...ending }, 'a text message needs an operator');
@@ -62,8 +65,8 @@ const createDeliver = (deps: SenderDeps) => {
     if (result.outcome === 'accepted') return finish({ state: 'SENT', providerId: result.providerId });
     if (result.outcome === 'capped') return finish({ state: 'CAPPED', error: result.error });
     if (result.outcome === 'refused') return finish({ state: 'REFUSED', error: result.error });
-    // The message may have been sent. It is sent once more at most, because silence about an order is worse than a
-    // repeat.
+    // The message may have been sent. It is sent only once more: no message about an order is worse than a repeated
+    // one, but two repeats are too many.
     const hopeless =
       result.outcome === 'unknown'
         ? message.unknowns > 0
@@ -90,7 +93,9 @@ export const createSender = (deps: SenderDeps): Worker => {
   };
 };
 
-/** Recovers messages that a crash left between sending and recording, and counts those that need an operator. */
+/**
+ * Recovers messages that a crash interrupted while they were being sent, and counts the messages that need an operator.
+ */
 export const createMessageWatch = ({ db, now, log, metrics, config }: SenderDeps): Worker => {
   const stuck = metrics.gauge('gyeol_messages_need_operator', 'Messages refused, capped or of unknown outcome');
   const spent = metrics.gauge('sms_budget_spent_ratio', 'Of the texts that the shop may send on this day', ['budget']);
@@ -102,7 +107,7 @@ export const createMessageWatch = ({ db, now, log, metrics, config }: SenderDeps
       const recovered = await recoverMessages(db, new Date(at.getTime() - abandonedAfterMs), at);
       if (recovered > 0) log.warn({ recovered }, 'messages were left unfinished by a crash');
       stuck.set(await countStuckMessages(db));
-      // Budgets of the day before must not stay.
+      // Without the reset, the gauge would keep the figures of yesterday.
       spent.reset();
       for (const { budget, sent } of await spentSmsBudgets(db, at)) spent.set({ budget }, sent / config.smsDailyTotal);
     },

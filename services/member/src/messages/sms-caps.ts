@@ -2,7 +2,10 @@ import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/busines
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Config } from '../config.ts';
 
-/** Reserved for the phone first, so that a phone at its limit uses nothing of the shop's budget. */
+/**
+ * Reserves one message. `reserveSms` asks for the phone first, so that a phone at its limit uses nothing of the shop's
+ * limit.
+ */
 const reserve = sql(
   'sms.reserve',
   `insert into sms_counts (day, kind, phone_number, sent) values ($1, $2, $3, 1)
@@ -14,12 +17,17 @@ const release = sql(
 );
 const dropOld = sql('sms.drop-old-counts', 'delete from sms_counts where day < $1');
 
-/** Codes to phones without an account are counted apart: invented numbers must not use up the codes of members. */
+/**
+ * Codes to phones without an account are counted separately, because requests with invented numbers must not use up the
+ * codes for members.
+ */
 const strangersShop = 'strangers';
 const shopOf = ({ strangers = false }: { strangers?: boolean }): string => (strangers ? strangersShop : '');
 
 export interface SmsReservation {
-  /** The two kinds are counted apart: a client that asks for many codes must not silence the messages about orders. */
+  /**
+   * The two kinds are counted separately: a client that asks for many codes must not hold back messages about orders.
+   */
   kind: 'code' | 'message';
   phoneNumber: string;
   /** True for a phone without an account. */
@@ -27,7 +35,7 @@ export interface SmsReservation {
   config: Pick<Config, 'smsDailyPerPhone' | 'smsDailyTotal'>;
   now: Date;
 }
-/** Counts one message of this Seoul day. Answers the cap that was reached; then nothing is counted. */
+/** Counts one message of this Seoul day. When a cap is reached, counts nothing and answers the cap. */
 export const reserveSms = async (db: Db, request: SmsReservation): Promise<'phone' | 'shop' | undefined> => {
   const { kind, phoneNumber, config } = request;
   const day = seoulDate(request.now);
@@ -47,7 +55,10 @@ export const leftOfShopSms = async (db: Queries, request: Omit<SmsReservation, '
   return request.config.smsDailyTotal - (found?.sent ?? 0);
 };
 
-/** Releases the reservation of a message that was certainly not sent, so that an outage does not use up the day. */
+/**
+ * Releases the reservation of a message that was certainly not sent, so that an outage does not use up the limit of the
+ * day.
+ */
 export const releaseSms = async (db: Db, reservation: Omit<SmsReservation, 'config'>) => {
   const { kind, phoneNumber } = reservation;
   const day = seoulDate(reservation.now);

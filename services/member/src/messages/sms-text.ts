@@ -32,13 +32,13 @@ export const sign = (shop: string): string => {
   return name === '' ? '' : `[${name}] `;
 };
 /**
- * Answers the first text, ordered from long to short, that is one plain SMS. Answers the last one when none is; it is
- * sent as a long SMS, because a message without sender and reason is taken for fraud.
+ * Answers the first of the texts, which become shorter, that fits into one plain SMS. When none fits, answers the last
+ * text. It is then sent as a long SMS, because a message without sender and reason is taken for fraud.
  */
 const firstFitting = (...texts: readonly [string, ...string[]]): string =>
   texts.find((text) => byteLength(text) <= smsBytes) ?? (texts.at(-1) as string);
 
-/** Puts `name` between two fixed parts and shortens it so that the whole is one plain SMS. */
+/** Puts `name` between two fixed parts, and shortens it so that the whole text fits into one plain SMS. */
 export const fit = (before: string, name: string, after: string): string => {
   const room = smsBytes - byteLength(before) - byteLength(after);
   const clean = plain(name);
@@ -55,9 +55,9 @@ export const codeText = (shop: string, code: string, purpose: keyof typeof codeP
   return firstFitting(`${text} 다른 사람에게 알려주지 마세요.`, `${text} 알려주지 마세요.`, text);
 };
 
-/** A link to the order: the last 16 letters of the order number, which cannot be guessed. */
+/** A link to the order. It contains the last 16 letters of the order number, which cannot be guessed. */
 const orderLink = (publicUrl: string, merchantUid: string): string => `${publicUrl}/o/${merchantUid.slice(-16)}`;
-/** Bytes for three letters and the sign `…`. */
+/** The least room for titles: the bytes of three letters and the sign `…`. */
 const leastName = 8;
 export interface PaidOrder {
   readonly titles: readonly string[];
@@ -65,7 +65,8 @@ export interface PaidOrder {
   readonly merchantUid: string;
 }
 /**
- * Adds a link when the shop's address is known. A long address leaves no room for the titles, then none for the price.
+ * Adds a link when the shop's address is known. When the address is so long that the text does not fit, the titles are
+ * left out first, then the price.
  */
 export const paidText = (shop: string, { titles, totalPrice, merchantUid }: PaidOrder, publicUrl?: string): string => {
   const before = `${sign(shop)}주문이 완료되었습니다. `;
@@ -94,8 +95,8 @@ const shortTime = (iso: string): string => {
   return `${parts.month}/${parts.day} ${parts.hour}:${parts.minute}`;
 };
 /**
- * The account, the sum and the deadline of a deposit. The holder is left out when there is no room, then the first
- * words after the shop's name.
+ * Names the account, the sum and the deadline of a deposit. When the text is too long, the holder is left out first,
+ * then the words 입금 대기.
  */
 export const depositText = (shop: string, { bank, number, holder, totalPrice, endsAt }: AwaitedDeposit): string => {
   const [before, account] = [`${sign(shop)}입금 대기 `, `${plain(bank)} ${number}`];

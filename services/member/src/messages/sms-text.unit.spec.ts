@@ -21,11 +21,11 @@ const all = (title: string, shop = '결') => [
   texts.reviewDeletedText(shop, title),
 ];
 
-it('counts Hangul as two bytes', () => {
+it('a Hangul letter counts as two bytes of an SMS', () => {
   expect(texts.byteLength('[결] ab')).toBe(7);
 });
 
-it('says what happened, starting with the shop', () => {
+it('an SMS says what happened, and starts with the name of the shop', () => {
   expect(texts.paidText(shop, { ...order, titles: ['가죽 지갑', '벨트', '가방'], totalPrice: 89_000 })).toBe(
     '[결] 주문이 완료되었습니다. 가죽 지갑 외 2건 89,000원',
   );
@@ -39,7 +39,7 @@ it('says what happened, starting with the shop', () => {
   expect(texts.codeText(shop, '012345', 'recovery')).toContain('비밀번호 찾기');
 });
 
-it('leads to what was ordered, and drops goods and price before the link', () => {
+it('the SMS about a payment links to the order, and drops items and price when the link needs the room', () => {
   const paid = (publicUrl: string) =>
     texts.paidText(shop, { ...order, titles: ['가죽 지갑'], totalPrice: 89_000 }, publicUrl);
   expect(paid('https://gyeol.shop')).toBe(
@@ -53,7 +53,7 @@ it('leads to what was ordered, and drops goods and price before the link', () =>
   );
 });
 
-it('keeps every text within one plain SMS, whatever a title holds', () => {
+it('every text fits into one plain SMS, whatever an item title holds', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
       for (const text of all(title)) {
@@ -65,14 +65,14 @@ it('keeps every text within one plain SMS, whatever a title holds', () => {
   );
 });
 
-it('signs nothing while the shop has no name', () => {
+it('an SMS carries no signature while the shop has no name', () => {
   expect(texts.codeText('', '012345', 'signup')).toBe(
     '회원가입 인증번호 012345 (3분 이내 입력). 다른 사람에게 알려주지 마세요.',
   );
   expect(texts.deliveredText('🎒', '가죽 지갑')).toBe('가죽 지갑 배송이 완료되었습니다.');
 });
 
-it('keeps every text of a shop with a long name within one plain SMS, signed by its beginning', () => {
+it('an SMS of a shop with a long name is signed with the beginning of the name and fits into one plain SMS', () => {
   for (const text of all('가죽 지갑', '아람서점과 그 옆의 아주 큰 문방구')) {
     expect(text.startsWith('[아람서점과 그 옆의] ')).toBe(true);
     expect(texts.byteLength(text)).toBeLessThanOrEqual(texts.smsBytes);
@@ -83,17 +83,17 @@ it('keeps every text of a shop with a long name within one plain SMS, signed by 
   expect(texts.guessesText('아람서점')).toBe('[아람서점] 잘못된 인증번호가 여러 번 입력되었습니다.');
 });
 
-it('keeps the tracking number of an order with a long title', () => {
+it('the SMS about a shipment keeps the tracking number when the title is long', () => {
   expect(texts.shippedText(shop, '긴 이름의 가죽 가방 '.repeat(10), '우체국', number)).toMatch(
     /… 우체국 1234567890123$/,
   );
 });
 
-it('drops signs that a phone of the shop cannot show', () => {
+it('an SMS drops characters that a phone cannot show', () => {
   expect(texts.deliveredText(shop, '가방 🎒\n<새것>')).toBe('[결] 가방 <새것> 배송이 완료되었습니다.');
 });
 
-it('says where to deposit how much until when, in the time of Seoul', () => {
+it('the SMS about a deposit names the account, the sum, and the deadline in Seoul time', () => {
   const deposit = { bank: '신한은행', number: '56211234567890', holder: '결', totalPrice: 42_000 };
   const text = texts.depositText(shop, { ...deposit, endsAt: '2026-11-30T15:04:00.000Z' });
   expect(text).toBe('[결] 입금 대기 신한은행 56211234567890 결 42,000원 12/1 00:04까지');
@@ -103,7 +103,7 @@ it('says where to deposit how much until when, in the time of Seoul', () => {
   ).toBeLessThanOrEqual(texts.smsBytes);
 });
 
-it('asks for an account to refund to, with the way there where the address leaves room', () => {
+it('the SMS about a refund asks for an account, and links to the form when the shop has a URL', () => {
   const needed = { merchantUid: '01JDC7K3M9QZ2RT7VW1ZP0AB4C', amount: 42_000 };
   expect(texts.refundAccountText(shop, needed)).toBe('[결] 42,000원 환불에 계좌가 필요합니다.');
   expect(texts.refundAccountText(shop, needed, 'https://gyeol.shop')).toBe(
@@ -111,7 +111,7 @@ it('asks for an account to refund to, with the way there where the address leave
   );
 });
 
-describe('with the longest name, address and sum', () => {
+describe('an SMS with the longest name, URL and sum', () => {
   const longName = '아람서점과 그 옆의 아주 큰 문방구';
   const url = `https://${'long-address.'.repeat(6)}example.co.kr`;
   const sum = 99_999_999;
@@ -128,7 +128,7 @@ describe('with the longest name, address and sum', () => {
     ],
     ['money back', texts.refundedText(longName, sum), /자동으로 취소/],
     ['points', texts.pointsEndingText(longName, sum, new Date('2026-12-31T15:00:00Z')), /적립금/],
-  ])('the message of %s says who writes and why', (_, text, why) => {
+  ])('about %s still names the shop and the reason', (_, text, why) => {
     expect(text.startsWith('[아람서점과 그 옆의] ')).toBe(true);
     expect(text).toMatch(why);
   });

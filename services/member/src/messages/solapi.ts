@@ -12,7 +12,7 @@ export type SolapiConfig = Pick<Config, 'solapiApiUrl' | 'solapiApiKey' | 'solap
 interface Options {
   config: SolapiConfig & Pick<Config, 'smsFrom'>;
   log: Pick<Logger, 'error'>;
-  /** The pause before the second try, in ms. It is twice as long before the third. */
+  /** The pause before the second attempt, in ms. The pause before the third attempt is twice as long. */
   restMs?: number | undefined;
 }
 interface SendManyAnswer {
@@ -38,7 +38,10 @@ export const authorization = (key: string, secret: string, date: string, salt: s
   return `HMAC-SHA256 apiKey=${key}, date=${date}, salt=${salt}, signature=${signature}`;
 };
 
-/** True when our own keys or clock are wrong: no message is at fault, and all may be sent after the correction. */
+/**
+ * True when Solapi refuses our own keys or our clock. The message is not at fault, and can be sent after the
+ * correction.
+ */
 export const isOurFault = (status: number, body: { errorCode?: string | undefined } | undefined): boolean =>
   [401, 403].includes(status) || ourFaults.includes(body?.errorCode ?? '');
 
@@ -56,7 +59,7 @@ export const readAnswer = (status: number, body: SendManyAnswer | undefined): Sm
   return { outcome: 'refused', error: `${failed?.statusCode ?? ''} ${failed?.statusMessage ?? ''}`.trim() };
 };
 
-/** Translates a missing answer into the outcome of the message. */
+/** Translates a failed request into the outcome of the message. */
 export const readFailure = (error: unknown): SmsResult => ({
   outcome: failedToConnect(error) ? 'unavailable' : 'unknown',
   error: typeOf(error),
@@ -70,9 +73,9 @@ const readBody = <Body>(text: string): Body | undefined => {
   }
 };
 
-/** The most messages that one question lists. No phone gets so many in the days that are asked about. */
+/** The most messages that one request lists. No phone gets more in the days that are asked about. */
 const listLimit = 500;
-/** Removes the shop's address, which may have changed since. */
+/** Removes the address of the shop from the links, because it may have changed since the text was sent. */
 const withoutAddress = (text: string | undefined): string | undefined => text?.replaceAll(/https?:\/\/[^/\s]+/g, '');
 
 export const askSolapi = (config: SolapiConfig, method: 'GET' | 'POST', path: string, body?: object) => {

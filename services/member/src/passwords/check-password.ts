@@ -9,8 +9,8 @@ import { allowPasswordChange } from './password-store.ts';
 const allowedMs = 5 * 60 * 1000;
 
 /**
- * checkPassword: 409 for a wrong password, and for an account from Kakao, which has none. A wrong one counts as a
- * failed login, because a stolen token must not guess either.
+ * checkPassword: answers 409 for a wrong password, and for an account from Kakao, which has no password. A wrong
+ * password counts as a failed login, because a thief with a stolen token must not guess passwords here either.
  */
 export const checkPassword = async (deps: Deps, member: Member, password: string, address: string): Promise<void> => {
   const stored = await findMember(deps.db, member.id);

@@ -23,7 +23,8 @@ export const editPassword = async (
   const passwordHash = await passwords.hash(password);
   await db.tx(async (tx) => {
     if (!(await lockMember(tx, member.id))) throw problem('MEMBER_NOT_FOUND');
-    // Checked again under the lock: another token may have changed the password meanwhile and ended this one.
+    // Checks the permission again under the lock: another token may have changed the password in the meantime and
+    // revoked this token.
     if (!(await mayChangePassword(tx, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
     const revocation = { memberId: member.id, before: await databaseNow(tx), exceptJti: member.jti };
     await savePassword(tx, member.id, passwordHash, now());

@@ -6,7 +6,7 @@ const saveCheck = sql(
   `insert into password_checks (jti, member_id, valid_until) values ($1, $2, $3)
    on conflict (jti) do update set valid_until = greatest(password_checks.valid_until, excluded.valid_until)`,
 );
-/** Lets the token `jti` change the password until then. */
+/** Lets the token `jti` change the password until `validUntil`. */
 export const allowPasswordChange = (db: Db | Tx, jti: string, memberId: number, validUntil: Date) =>
   db.run(saveCheck, [jti, memberId, validUntil]);
 
@@ -16,7 +16,7 @@ const findCheck = sql(
       and not exists (select 1 from revocations
                        where member_id = $2 and before > $4 and except_jti is distinct from $1)`,
 );
-/** False also for a revoked token whose revocation has not reached a gateway. */
+/** False also for a revoked token, even when no gateway knows of the revocation yet. */
 export const mayChangePassword = async (
   db: Db | Tx,
   { jti, id, issuedAt }: Pick<Member, 'jti' | 'id' | 'issuedAt'>,

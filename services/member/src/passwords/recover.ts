@@ -5,7 +5,7 @@ import { refuseDemoAccount } from '../login/demo-accounts.ts';
 import { signToken } from '../login/tokens.ts';
 import { findByPhone, shareMember } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
-import { consumeProof, type Prover } from '../phones/proof-store.ts';
+import { consumeProof, type ProofHolder } from '../phones/proof-store.ts';
 import { allowPasswordChange } from './password-store.ts';
 
 /** The time for which the token of a recovery may set a new password (docs/design/decisions/identity.md). */
@@ -18,14 +18,15 @@ const allowedMs = 10 * 60 * 1000;
 export const recoverAccount = async (
   { config, db, now, newId, keys }: Deps,
   phone: string,
-  prover: Prover,
+  prover: ProofHolder,
 ): Promise<{ accessToken: string }> => {
   const phoneNumber = phoneOf(phone);
   const at = now();
   const jti = newId();
   const accessToken = await db.tx(async (tx) => {
     const member = await findByPhone(tx, phoneNumber);
-    // Reads the member under a lock: a change of password or role comes either before this or after the token's time.
+    // Reads the member under a lock, so that a change of password or role comes either before this line or after the
+    // time in the token.
     const found = member && (await shareMember(tx, member.id));
     if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
     await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });

@@ -31,7 +31,7 @@ export const serializeCookie = (name: string, value: string, { maxAgeSeconds, se
     secure,
   });
 
-/** Answers the value of a cookie of this request; the first of two with the same name. */
+/** Answers the value of a cookie of this request. When two cookies have the same name, answers the first. */
 export const readCookie = (
   { headers }: Pick<FastifyRequest, 'headers'>,
   name: string,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { codeCookie, kakaoCookie, proofCookie, readCookie, serializeCookie } from './browser-cookie.ts';
-import { isToken, type Prover, proofLifetimeMs } from './proof-store.ts';
+import { isToken, type ProofHolder, proofLifetimeMs } from './proof-store.ts';
 
 /** One day, because wrong codes of a browser are counted by the day. */
 const codeCookieMs = 24 * 60 * 60 * 1000;
@@ -12,8 +12,8 @@ export const createBrowser = (config: Pick<Config, 'sandbox' | 'smsProvider'>) =
   const cookie = (name: string, value: string, lifetimeMs: number) => ({
     'set-cookie': serializeCookie(name, value, { maxAgeSeconds: lifetimeMs / 1000, secure }),
   });
-  // A browser that began its sign-up under the previous release has a cookie without the prefix. Accepting it is safe:
-  // a proof counts for its phone alone, a newcomer for its Kakao account alone.
+  // A browser that began its sign-up under the previous release has a cookie without the prefix. The cookie is safe to
+  // accept: a proof counts only for its phone, and a newcomer only for their Kakao account.
   const read = (request: FastifyRequest, name: string) =>
     readCookie(request, name, secure) ?? readCookie(request, name, false);
   return {
@@ -21,7 +21,7 @@ export const createBrowser = (config: Pick<Config, 'sandbox' | 'smsProvider'>) =
       const token = readCookie(request, codeCookie, secure);
       return isToken(token) ? token : undefined;
     },
-    prover: (request: FastifyRequest): Prover => ({
+    prover: (request: FastifyRequest): ProofHolder => ({
       token: read(request, proofCookie),
       open: config.smsProvider === 'sandbox',
     }),

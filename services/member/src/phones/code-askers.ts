@@ -3,12 +3,15 @@ import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { codeWindowMs } from './phone-code.ts';
 
-/** One address gets a fifth of the codes that a phone may have in a day, so that it cannot use them up. */
+/**
+ * One address gets a fifth of the codes that a phone may have in a day, so that one address cannot use up all of them.
+ */
 const shareOfPhone = 0.2;
 const leastOfPhone = 5;
 /**
- * One address gets a fiftieth of the codes left for the shop on this day: twenty addresses leave two thirds, and no
- * address can take the last code. It is not less, because carriers share addresses.
+ * One address gets a fiftieth of the codes that the shop has left for this day. After twenty addresses, two thirds are
+ * left, and no address can take the last code. The share is not smaller, because carriers let many phones share one
+ * address.
  */
 const shareOfShop = 0.02;
 const leastOfShop = 20;
@@ -35,7 +38,7 @@ const begin = sql(
      where asker.first_at <= $5::timestamptz
    returning phone_number`,
 );
-/** True for the first code of a phone that an address asks for in ten minutes, and only once. */
+/** True when an address asks for a code for this phone for the first time in ten minutes. */
 export const beginAsking = async (db: Queries, { phoneNumber, askerHash, now }: Asking): Promise<boolean> => {
   const before = new Date(now.getTime() - codeWindowMs);
   return (await db.maybe(begin, [seoulDate(now), askerHash, phoneNumber, now, before])) !== undefined;
@@ -47,7 +50,9 @@ const find = sql(
      coalesce(sum(sent) filter (where phone_number = $4::text), 0)::integer as "ofAll"
    from code_askers where day = $1::date and asker_hash = $2::text and phone_number in ($3::text, $4::text)`,
 );
-/** True when the address has had its share of the phone's day, or of the codes left for the shop. */
+/**
+ * True when the address has used up its share of the phone's codes of the day, or of the codes that the shop has left.
+ */
 export const hadItsShare = async (
   db: Queries,
   { phoneNumber, askerHash, now }: Asking,

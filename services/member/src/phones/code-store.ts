@@ -9,7 +9,10 @@ export interface CodeOwner {
   browserHash: string;
 }
 
-/** Only the newest code of a browser counts. Writes nothing when the phone has had its codes. */
+/**
+ * Stores a code, which replaces the browser's earlier code. Writes nothing when the phone has already had `most` codes
+ * in ten minutes.
+ */
 const upsertCode = sql(
   'phones.save-code',
   `with counted as (
@@ -32,7 +35,7 @@ interface NewCode extends CodeOwner {
   most: number;
   now: Date;
 }
-/** Answers false when the phone has had its codes of the window. */
+/** Answers false when the phone has already had `most` codes in ten minutes. */
 export const saveCode = async (tx: Tx, { phoneNumber, browserHash, codeHash, most, now }: NewCode) => {
   const values = [phoneNumber, codeHash, after(now, codeLifetimeMs), now, after(now, -codeWindowMs), most, browserHash];
   return (await tx.run(upsertCode, values)) === 1;
@@ -57,19 +60,22 @@ const uncount = sql(
 );
 const drop = sql('phones.drop-code', 'delete from browser_codes where phone_number = $1 and browser_hash = $2');
 
-/** Deletes a code, which can be used once. */
+/** Deletes a used code, because a code counts only once. */
 export const useCode = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner): Promise<void> => {
   await tx.run(drop, [phoneNumber, browserHash]);
   await tx.run(forget, [phoneNumber]);
 };
-/** Deletes a code that was certainly not sent and does not count it. */
+/** Deletes a code that was certainly not sent, and removes it from the count of the phone. */
 export const withdrawCode = (db: Db, owner: CodeOwner, sentAt: Date): Promise<void> =>
   db.tx(async (tx) => {
     await tx.run(uncount, [owner.phoneNumber, sentAt]);
     await useCode(tx, owner);
   });
 
-/** Counts a try before the code is compared, so that parallel guesses share the tries. Another browser uses none. */
+/**
+ * Counts a try before the code is compared, so that parallel guesses share the tries. A guess in another browser uses
+ * none of these tries.
+ */
 const spendTry = sql(
   'phones.spend-try',
   `update browser_codes set tries = tries + 1

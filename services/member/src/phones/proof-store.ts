@@ -12,15 +12,18 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The browser's token. `open` also accepts a proof without a token: in a sandbox the answer itself holds the code. */
-export interface Prover {
+/**
+ * Holds the browser's token. `open` is true in a sandbox and also accepts a proof without a token, because a sandbox
+ * answers the code itself.
+ */
+export interface ProofHolder {
   token: string | undefined;
   open: boolean;
 }
 export interface ProofRequest {
   phoneNumber: string;
   purpose: Purpose;
-  prover: Prover;
+  prover: ProofHolder;
   now: Date;
 }
 
@@ -46,7 +49,7 @@ const findProof = sql(
   'phones.find-proof',
   `select exists(select 1 from phone_proofs where phone_number = $1 and ${fits}) as "proved"`,
 );
-/** Refuses early, before costly work, and keeps the proof. Throws PHONE_NOT_PROVED. */
+/** Refuses early, before costly work, when there is no proof. Does not consume the proof. Throws PHONE_NOT_PROVED. */
 export const requireProof = async (db: Queries, request: ProofRequest): Promise<void> => {
   const { proved } = await db.one<{ proved: boolean }>(findProof, valuesOf(request));
   if (!proved) throw problem('PHONE_NOT_PROVED');
@@ -57,7 +60,9 @@ const deleteProofs = sql(
   `with gone as (delete from phone_proofs where phone_number = $1 returning purpose, token_hash, proved_at)
    select exists(select 1 from gone where ${fits}) as "proved"`,
 );
-/** Consumes every proof of the phone, or throws PHONE_NOT_PROVED, which rolls the transaction back and keeps them. */
+/**
+ * Consumes all proofs of the phone. Throws PHONE_NOT_PROVED, which rolls the transaction back, so that the proofs stay.
+ */
 export const consumeProof = async (tx: Tx, request: ProofRequest): Promise<void> => {
   const { proved } = await tx.one<{ proved: boolean }>(deleteProofs, valuesOf(request));
   if (!proved) throw problem('PHONE_NOT_PROVED');

@@ -9,7 +9,7 @@ import { verifyCode, wrongCodes } from './verify-code.ts';
 
 export const phoneRoutes = (api: FastifyInstance, deps: Deps): void => {
   const browser = createBrowser(deps.config);
-  // Exports the counter from 0 on: Prometheus sees no increase in a counter that begins with 1.
+  // Creates the counter with the value 0, because Prometheus sees no increase in a counter that begins with 1.
   wrongCodes(deps);
   serve(api, memberCalls.sendCode, async ({ params, request }) => {
     const { body, browserToken } = await sendCode(deps, params.phone, {

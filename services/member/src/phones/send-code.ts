@@ -17,7 +17,10 @@ import { codeLifetimeMs, createCodeHasher, maxCodes, newCode } from './phone-cod
 import { hashToken, newToken, type Purpose, saveProof } from './proof-store.ts';
 import { closedAfter, findWrongCodes, slowedAfter } from './wrong-codes.ts';
 
-/** `browserToken` goes into a cookie of the browser that asked, which alone may use the code. A sandbox sets none. */
+/**
+ * `browserToken` goes into a cookie of the browser that asked for the code. Only this browser may use the code. A
+ * sandbox sets no cookie.
+ */
 interface SentCode {
   body: string | { sent: true; expiresInSeconds: number };
   browserToken?: string;
@@ -40,7 +43,8 @@ const storeCode = async ({ db, config }: Deps, { owner, asking, code }: Sending)
   const most = wrong.everywhere >= slowedAfter ? 1 : maxCodes;
   const codeHash = createCodeHasher(config.serviceTokenSecret).hash(phoneNumber, code);
   const saved = await db.tx(async (tx) => {
-    // The first code for an address ignores the codes of other addresses, which must not use up the phone's codes.
+    // The first code for an address has the higher limit of the day, because requests from other addresses must not use
+    // up the phone's codes.
     const isFirst = await beginAsking(tx, asking);
     return saveCode(tx, { ...owner, codeHash, most: isFirst ? config.smsDailyPerPhone : most, now: at });
   });
@@ -48,7 +52,10 @@ const storeCode = async ({ db, config }: Deps, { owner, asking, code }: Sending)
   throw problem('CODE_LIMIT', { retryAfterSeconds: await secondsUntilNextCode(db, phoneNumber, most, at) });
 };
 
-/** Answers the cap of the day that forbids this code. A sandbox sends no SMS and needs no shares of addresses. */
+/**
+ * Answers the daily cap that forbids this code, if there is one. A sandbox sends no SMS, so that its addresses have no
+ * shares.
+ */
 const findCap = async ({ db, config }: Deps, asking: Asking, reservation: Omit<SmsReservation, 'config'>) => {
   const shares = { ofPhone: config.smsDailyPerPhone, leftOfShop: await leftOfShopSms(db, { ...reservation, config }) };
   if (config.smsProvider !== 'sandbox' && (await hadItsShare(db, asking, shares))) return 'address';
@@ -77,9 +84,9 @@ const deliverCode = async (deps: Deps, { owner, asking, code }: Sending): Promis
 };
 
 /**
- * Sends a new code, which makes earlier ones of this browser void. `browser` is the cookie of an earlier code. Only the
- * sandbox answers the code itself; the phone then counts as proved. A code is never sent twice: a lost answer is a
- * failure, and the person asks again. Throws CODE_CLOSED, CODE_LIMIT, CODE_NOT_SENT.
+ * Sends a new code, which replaces the browser's earlier code. `browser` is the cookie of the earlier code. Only a
+ * sandbox answers the code itself; the phone then counts as proved. A code is never sent twice: when the provider's
+ * answer is lost, the call fails and the person asks again. Throws CODE_CLOSED, CODE_LIMIT, CODE_NOT_SENT.
  */
 export const sendCode = async (
   deps: Deps,

@@ -21,7 +21,7 @@ interface TypedCode {
 export const wrongCodes = ({ metrics }: Pick<Deps, 'metrics'>) =>
   metrics.counter('phone_codes_wrong_total', 'Codes that were typed and are not those that were sent');
 
-/** Tells the member once a day that somebody is guessing codes. */
+/** Counts a wrong code, and tells the member once a day that somebody is guessing codes. */
 const countWrong = async ({ now, newId }: Deps, tx: Tx, { phoneNumber, browserHash }: CodeOwner): Promise<void> => {
   const { everywhere } = await countWrongCode(tx, phoneNumber, browserHash, now());
   const owner = everywhere === slowedAfter ? await findByPhone(tx, phoneNumber) : undefined;
@@ -45,8 +45,8 @@ const isRight = async (
 };
 
 /**
- * Proves a phone to the browser that asked for the code, and answers the secret for its cookie. A wrong, spent,
- * outdated or unknown code gives the same CODE_WRONG. A right code in another browser gives it too and uses no try.
+ * Proves a phone to the browser that asked for the code, and answers the secret for the browser's cookie. Throws
+ * CODE_WRONG for a wrong, spent, outdated or unknown code, and for a right code in another browser, which uses no try.
  */
 export const verifyCode = async (deps: Deps, { phone, code, browser }: TypedCode): Promise<string> => {
   const { db, now, config } = deps;
@@ -56,10 +56,12 @@ export const verifyCode = async (deps: Deps, { phone, code, browser }: TypedCode
   const owner = { phoneNumber, browserHash: open ? '' : hashToken(browser ?? '') };
   const { here, ofShop } = await findWrongCodes(db, phoneNumber, owner.browserHash, now());
   if (here >= closedAfter) throw codesClosed(now());
-  // While codes are guessed all over the shop, each code allows one try; a mistyped code needs a new one.
+  // After many wrong codes in the whole shop, each code allows one try, and a mistyped code has to be replaced by a new
+  // one.
   const tries = ofShop >= strictAfter ? 1 : maxTries;
   const token = newToken();
-  // A wrong code must not roll the transaction back, because the used try is kept.
+  // The transaction answers false for a wrong code instead of throwing, because a rollback would give the used try
+  // back.
   const right = await db.tx(async (tx) => {
     if (!(await isRight(deps, tx, { owner, code, tries }))) return false;
     await useCode(tx, owner);

@@ -7,8 +7,9 @@ export const closedAfter = 10;
 export const slowedAfter = 30;
 
 /**
- * The number of wrong codes in a day, of all phones, after which each code allows one try. So many are no typing
- * mistakes: with five tries each, the codes of a day would be enough guesses for one account in ten days.
+ * The number of wrong codes in a day, for all phones together, after which each code allows one try. So many wrong
+ * codes are no typing mistakes: with five tries each, the codes of ten days would be enough to guess the code of one
+ * account.
  */
 export const strictAfter = 500;
 
@@ -56,7 +57,7 @@ const count = sql(
    on conflict (day, phone_number, browser_hash) do update set wrong = wrong_codes.wrong + 1
    returning ${columns}`,
 );
-/** Counts one more and answers the new numbers. No two calls see the same number. */
+/** Counts one more wrong code and answers the new numbers. No two calls get the same number. */
 export const countWrongCode = async (tx: Tx, phoneNumber: string, browserHash: string, now: Date) =>
   countsOf(await tx.rows<CountRow>(count, valuesOf(phoneNumber, browserHash, now)));
 

@@ -12,7 +12,10 @@ const insert = sql(
    select $1::bigint, a.document, a.version, $4::timestamptz from unnest($2::text[], $3::integer[]) a (document, version)`,
 );
 
-/** Throws BAD_REQUEST unless each required document is agreed to once. A call without agreements passes. */
+/**
+ * Throws BAD_REQUEST unless each required document is agreed to exactly once. A call without the field `agreements` is
+ * accepted.
+ */
 export const requireAgreements = (agreements: Agreements): void => {
   if (agreements === undefined) return;
   const documents = agreements.map(({ document }) => document);

@@ -6,8 +6,8 @@ import { displayNameOf, usernameOf } from './new-member.ts';
 
 type CheckDeps = Pick<Deps, 'db'>;
 
-// The three checks of the sign-up form: a free name is answered with a Korean sentence, a taken one is 409, a malformed
-// one is 400.
+// The sign-up form has three checks. Each answers a Korean sentence for a free name, 409 for a taken name and 400 for a
+// malformed name.
 export const checkDisplayName = async ({ db }: CheckDeps, text: string): Promise<string> => {
   if (await displayNameTaken(db, displayNameOf(text))) throw problem('DISPLAY_NAME_TAKEN');
   return '사용 가능한 닉네임입니다.';

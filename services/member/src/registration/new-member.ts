@@ -3,7 +3,8 @@ import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 
-// These texts are folded here too, because texts from commands and Kakao come through no request.
+// These functions fold their texts themselves, because texts from commands and from Kakao do not pass through a
+// request, which would fold them.
 
 /** Answers the e-mail as stored. Throws USERNAME_INVALID. */
 export const usernameOf = (text: string): string => {
@@ -26,7 +27,7 @@ export const realNameOf = (text: string): string => {
   return realName;
 };
 
-/** The unique key decides between two sign-ups at once. Answers the problem of the field that was taken. */
+/** Two sign-ups at once are decided by the unique keys. Answers the problem of the taken field. */
 const takenProblem = (error: unknown): ProblemError | undefined => {
   if (isUniqueViolation(error, 'members_username_key')) return problem('USERNAME_TAKEN');
   if (isUniqueViolation(error, 'members_display_name_key')) return problem('DISPLAY_NAME_TAKEN');

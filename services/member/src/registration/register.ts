@@ -5,7 +5,7 @@ import type { Deps } from '../config.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
-import { consumeProof, type Prover, requireProof } from '../phones/proof-store.ts';
+import { consumeProof, type ProofHolder, requireProof } from '../phones/proof-store.ts';
 import { type Agreements, recordAgreements, requireAgreements } from './agreements.ts';
 import { displayNameOf, realNameOf, refusingTaken, usernameOf } from './new-member.ts';
 
@@ -24,7 +24,7 @@ const checked = (form: RegisterForm) => ({
 interface ProvedMember {
   member: NewMember;
   agreements: Agreements;
-  prover: Prover;
+  prover: ProofHolder;
 }
 const insertProved = ({ db, now }: Deps, { member, agreements, prover }: ProvedMember): Promise<void> =>
   db.tx(async (tx) => {
@@ -35,11 +35,12 @@ const insertProved = ({ db, now }: Deps, { member, agreements, prover }: ProvedM
   });
 
 /** registerProc: signs up a member whose phone this browser proved within 30 minutes. */
-export const registerMember = async (deps: Deps, form: RegisterForm, prover: Prover): Promise<void> => {
+export const registerMember = async (deps: Deps, form: RegisterForm, prover: ProofHolder): Promise<void> => {
   const { db, now } = deps;
   const fields = checked(form);
   requireAgreements(form.agreements);
-  // A phone with a member cannot be proved for sign-up: this refusal says that it is taken.
+  // The phone of a member cannot be proved for a sign-up. Without this check, the refusal would not say that the phone
+  // is taken.
   if (await findByPhone(db, fields.phoneNumber)) throw problem('PHONE_TAKEN');
   await requireProof(db, { phoneNumber: fields.phoneNumber, purpose: 'signup', prover, now: now() });
   const passwordHash = await deps.passwords.hash(form.password);

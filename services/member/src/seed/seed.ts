@@ -14,7 +14,7 @@ import { displayNameOf, realNameOf, usernameOf } from '../registration/new-membe
  * regular, no address.
  */
 interface SeedMember {
-  /** 1…1000, for a member that other imported history names. By default the next free id. */
+  /** An id from 1 to 1000, for a member that other imported history refers to. The default is the next free id. */
   id?: number;
   username: string;
   /** Required without a `kakaoId`. */
@@ -38,7 +38,7 @@ export interface MemberSeed {
   members: SeedMember[];
 }
 
-/** The database gives out the ids above. */
+/** The highest id that a file may set. The database gives out the higher ids. */
 const lastSeedId = 1_000;
 
 const insert = sql(
@@ -51,7 +51,9 @@ const insert = sql(
    returning ${columns}`,
 );
 
-/** Hashes each password once: members of demo data share passwords, and 40 hashes would take a second. */
+/**
+ * Hashes each password only once, because the members of demo data share a password, and 40 hashes would take a second.
+ */
 const createHasher = (passwords: Passwords) => {
   const hashes = new Map<string, Promise<string>>();
   return (password: string | undefined): Promise<string> | null => {
@@ -90,7 +92,10 @@ const insertOne = async (tx: Tx, { m, passwordHash, demo }: SeedRow): Promise<bo
   return true;
 };
 
-/** Loads members of the past with their events. Skips an e-mail that exists, so that it can run again. */
+/**
+ * Loads past members and publishes their events. Skips members with an existing e-mail, so that the command can run
+ * again.
+ */
 export const seedMembers = async (
   { db }: Pick<BaseDeps, 'db'>,
   { members, demo = false }: MemberSeed,

@@ -60,7 +60,10 @@ const insertOne = async (db: CheckoutDeps['db'] | Tx, wanted: NewOrder, replaces
   return { ...order, lines: order.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 })) };
 };
 
-/** Inserts the order and, behind sale gates, spends the admissions it needs, in one transaction. */
+/**
+ * Inserts the order in one transaction. Behind sale gates, the transaction also spends the admissions that the order
+ * needs.
+ */
 const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = await insertOne(tx, wanted, replaces, now);
   const { member, admissions } = wanted;
@@ -70,8 +73,8 @@ const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Dat
 };
 
 /**
- * Ends the earlier order: REPLACED when it waited for payment, ABANDONED when another `complete` was still placing it.
- * Answers its new state. Throws Overtaken when it had ended or was paid already.
+ * Ends the earlier order: as REPLACED when it waited for payment, as ABANDONED when another `complete` was still
+ * placing it. Answers the ended order. Throws Overtaken when the earlier order had ended or was paid already.
  */
 const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date): Promise<Order> => {
   const earlier = await lockOrder(tx, merchantUid);
@@ -88,9 +91,9 @@ const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date)
 };
 
 /**
- * Releases the holds of an abandoned earlier order and of the order that it replaced itself. The new order's hold takes
- * over the holds of the earlier order, but that order may not have taken over its predecessor's yet. Without the
- * release a member would compete with himself.
+ * Releases the holds of an abandoned earlier order, and of the order that the abandoned order was to replace. The new
+ * order's hold takes over only the holds of the abandoned order, which may not have taken over the older holds yet.
+ * Without the release, a member would compete with his own older holds.
  */
 const releaseAbandoned = async (deps: CheckoutDeps, ended: Order): Promise<void> => {
   const { status, merchantUid, replaces } = ended;
@@ -112,15 +115,15 @@ export const beginOrder = async (
   const at = deps.now();
   try {
     if (replaces === null) {
-      // Without a sale gate this is one statement, which needs no transaction of its own.
+      // Without a sale gate the insert is one statement, which needs no transaction of its own.
       const isGated = saleGatesFor(wanted.saleGates, wanted.sheet.lines, at).length > 0;
       return await (isGated ? db.tx((tx) => insert(tx, wanted, null, at)) : insertOne(db, wanted, null, at));
     }
     const { order, ended } = await db.tx(async (tx) => {
       const ended = await endEarlier(tx, replaces, `member:${wanted.member.id}`, at);
-      // A change of the order must not extend the time for which it keeps goods from others.
+      // A replacing order must not extend the time for which goods are kept from other buyers.
       if (holdEnds(ended, deps.config) <= at) throw problem('ORDER_ENDED');
-      // If this throws Overtaken, the end of the earlier order is rolled back with it.
+      // If `insert` throws Overtaken, the end of the earlier order is rolled back, too.
       return { order: await insert(tx, wanted, ended, at), ended };
     });
     await releaseAbandoned(deps, ended);

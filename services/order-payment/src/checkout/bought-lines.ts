@@ -9,7 +9,10 @@ import type { CheckoutDeps } from './deps.ts';
 const minute = 60_000;
 /** Events are kept for 7 days. An event that the cart has not consumed by then is lost. */
 const eventRetentionMs = 7 * 24 * 60 * minute;
-/** Used while the cart does not answer. It usually consumes an event within a second. */
+/**
+ * The time after which the cart is assumed to have consumed an event, used while the cart does not answer. The cart
+ * usually consumes an event within a second.
+ */
 const assumedConsumedMs = 10 * minute;
 
 interface PaidOrder {
@@ -30,8 +33,8 @@ const paidOrders = sql(
 );
 
 /**
- * Answers the orders whose event the cart has not consumed yet. When the cart does not answer, those of the last 10
- * minutes.
+ * Answers the orders whose event the cart has not consumed yet. When the cart does not answer, these are the orders
+ * that were paid within the last 10 minutes.
  */
 const filterUnconsumed = async (
   { internal, log, now }: CheckoutDeps,
@@ -48,8 +51,8 @@ const filterUnconsumed = async (
 };
 
 /**
- * Refuses cart lines that an order has just paid and the cart still shows because the event is late. This prevents a
- * second purchase of the same lines. Throws ALREADY_ORDERED with the order number.
+ * Refuses cart lines that an order has just paid. The cart still shows such lines while the event about the payment is
+ * late, so the member could buy them twice. Throws ALREADY_ORDERED with the order number.
  */
 export const refuseBought = async (
   deps: CheckoutDeps,
@@ -65,8 +68,8 @@ export const refuseBought = async (
 };
 
 /**
- * SQL expression for a sheet `s`: the order that paid cart lines of the sheet after the sheet was made. The member has
- * then bought them meanwhile, in another tab or with a payment whose event came late.
+ * SQL expression for a sheet `s`: the order that paid cart lines of the sheet after the sheet was made, for example in
+ * another tab or with a payment whose event came late.
  */
 export const boughtSinceSheet = `
   (select p.merchant_uid from orders p

@@ -32,7 +32,10 @@ interface Attempt {
   context: PlacingContext;
 }
 
-/** Several requests of one member may overtake each other. In each round one of them succeeds. */
+/**
+ * The number of tries of one request. Requests of one member may overtake each other, and in each round one request
+ * succeeds.
+ */
 const maxTries = 6;
 const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: boolean): Completed => ({
   merchantUid: order.merchantUid,
@@ -40,7 +43,7 @@ const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: bool
   paid,
 });
 
-/** Moves the order from PLACING to waiting for its payment, and registers the amount at the provider. */
+/** Moves the order from PLACING to AWAITING_PAYMENT, and registers the amount at the provider. */
 const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, terms: ChargedTerms): Promise<Completed> => {
   const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, terms });
   const paid = order.paidAt !== null;
@@ -49,8 +52,8 @@ const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, terms: Ch
 };
 
 /**
- * Checks the coupon before the earlier order ends: a refused coupon leaves that order and its holds alone. Throws
- * COUPON_…, UNAVAILABLE.
+ * Checks the coupon before the earlier order ends, so that a refused coupon leaves the earlier order and its holds
+ * unchanged. Throws COUPON_…, UNAVAILABLE.
  */
 const checkCoupon = async (
   { internal }: CheckoutDeps,
@@ -63,7 +66,7 @@ const checkCoupon = async (
   if (replaces === null || replaces.status === 'PLACING' || couponMapId === null) return;
   const body = { replaces: replaces.merchantUid, memberId: member.id, couponMapId, productTotal };
   await internal.call(internalCalls.checkCoupon, { body }).catch((error: unknown) => {
-    // A coupon service of the previous release does not know this call. Its hold decides then.
+    // A coupon service of the previous release does not know this call. Then only the later hold checks the coupon.
     if (!isProblem(error) || error.code !== 'NOT_FOUND') throw error;
   });
 };
@@ -81,7 +84,9 @@ const placeNew = async (
   return place(deps, await beginOrder(deps, wanted, replaces?.merchantUid ?? null), sheet, context.terms);
 };
 
-/** Another request is placing the same order. Both continue with it, and each step happens once. */
+/**
+ * Continues with an order that another request is placing. Both requests do all steps, and each step takes effect once.
+ */
 const join = async (
   deps: CheckoutDeps,
   { member, context }: Attempt,
@@ -94,7 +99,9 @@ const join = async (
   return place(deps, order, sheet, context.terms);
 };
 
-/** Answers the order that waits for its payment, unless the provider knows that it was paid or that its card failed. */
+/**
+ * Answers the order that waits for its payment, unless the provider reports that the order was paid or its card failed.
+ */
 const resume = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order: OrderBrief): Promise<Completed> => {
   if (order.status === 'PLACING') return join(deps, attempt, sheet, order);
   const outcome = await askAboutUnpaid(deps, order.merchantUid, { mustKnow: false });
@@ -104,7 +111,7 @@ const resume = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order:
   return answerOf(order, false);
 };
 
-/** Replaces the earlier order. Asks the provider first whether it was paid. */
+/** Replaces the earlier order. Asks the provider first whether the earlier order was paid. */
 const replace = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order: OrderBrief): Promise<Completed> => {
   const isWaiting = order.status !== 'PLACING';
   if (isWaiting && (await askAboutUnpaid(deps, order.merchantUid, { mustKnow: true })) === 'paid')
@@ -113,8 +120,8 @@ const replace = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order
 };
 
 /**
- * Overtaken may mean that the earlier order was just paid. With the same goods it is this purchase, so it is the
- * answer.
+ * Overtaken may mean that the earlier order was just paid. If that order has the same goods as this sheet, the paid
+ * order is answered.
  */
 const orPaid =
   (deps: CheckoutDeps, { merchantUid }: OrderBrief, sheet: Sheet) =>
@@ -134,10 +141,11 @@ const runStep = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Prom
 };
 
 /**
- * Confirms the order of the member's sheet: held, priced, waiting for its payment (drawn in docs/design/complete.md). A
- * repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, OUT_OF_STOCK,
- * PRICE_CHANGED, DELIVERY_FEE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE. A new order
- * behind a sale gate also throws WAITING_ROOM, PASS_… when `admissionHeader` holds no admission to spend.
+ * Turns the member's sheet into an order that is held, priced and waiting for its payment (drawn in
+ * docs/design/complete.md). A repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED,
+ * ALREADY_ORDERED, OUT_OF_STOCK, PRICE_CHANGED, DELIVERY_FEE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN,
+ * SHOP_NOT_OPEN, UNAVAILABLE. A new order behind a sale gate also throws WAITING_ROOM, PASS_… when `admissionHeader`
+ * holds no admission to spend.
  */
 export const completeOrder = async (
   deps: CheckoutDeps,

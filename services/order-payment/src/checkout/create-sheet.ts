@@ -29,8 +29,8 @@ type SheetBody = BodyOf<typeof orderCalls.createSheet>;
 type Merged = ReturnType<typeof requestedLines>;
 
 /**
- * Refuses lines that are short, together with the `ended` ones. Throws OUT_OF_STOCK with one sentence per line and the
- * quantities that can be bought.
+ * Refuses lines with too little stock, together with the `ended` lines. Throws OUT_OF_STOCK with one sentence per line
+ * and the quantities that can be bought.
  */
 const refuseShort = async (
   deps: CheckoutDeps,
@@ -61,7 +61,7 @@ const checkAdmissions = async (
 };
 
 const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): Promise<NewSheet> => {
-  // Taken before anything is read: a payment after this moment makes the sheet outdated.
+  // The time is taken before anything is read, so that a payment after this moment makes the sheet outdated.
   const createdAt = deps.now();
   const lines = requestedLines(body.itemManagements);
   const itemOptionIds = lines.map(({ itemOptionId }) => itemOptionId);
@@ -80,7 +80,10 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
   return { lines: snapshot, cartLines, productTotal, receiver: receiverOf(body), createdAt };
 };
 
-/** Saves the sheet. Usually the shop is open and no sale gate is, and the statement checks both itself. */
+/**
+ * Saves the sheet. The first statement saves nothing while the shop is closed or a sale gate is open. Then the shop and
+ * the admissions are checked separately, and the sheet is saved after that.
+ */
 const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });
   if (saved !== undefined) return saved;
@@ -90,10 +93,10 @@ const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissi
 };
 
 /**
- * Prices the lines now and saves them as the member's only sheet. A refusal deletes the sheet, so that an earlier one
- * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED, SHOP_NOT_OPEN.
- * Behind a sale gate, without an unspent admission in the `admissionHeader`, it throws WAITING_ROOM, PASS_EXPIRED,
- * PASS_SPENT, PASS_INVALID.
+ * Prices the lines now and saves them as the member's only sheet. A refusal deletes the member's sheet, so that an
+ * older sheet is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED,
+ * SHOP_NOT_OPEN. Behind a sale gate, without an unspent admission in the `admissionHeader`, throws WAITING_ROOM,
+ * PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const createSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody, admissionHeader?: unknown) => {
   try {

@@ -6,9 +6,9 @@ import { type Sheet, sameLines, termsOf } from './sheet.ts';
 
 /** The step that `complete` takes next. */
 export type CompleteStep =
-  /** The order was placed before and is paid: it is answered again. */
+  /** The order was placed before and is paid. This order is answered again. */
   | { kind: 'answer'; order: OrderBrief }
-  /** An open order has the same goods, coupon and address: it continues. */
+  /** An open order has the same goods, coupon and address. This order continues. */
   | { kind: 'resume'; order: OrderBrief; sheet: Sheet }
   /** A new order is placed and ends `replaces`. */
   | { kind: 'place'; replaces: OrderBrief | null; sheet: Sheet };
@@ -17,7 +17,7 @@ interface CompleteInput {
   wanted: readonly { itemOptionId: number; quantity: number }[] | undefined;
   fingerprint: string;
   postCode: string;
-  /** The fees that the buyer saw, in won. A missing fee accepts any. */
+  /** The fees that the buyer saw, in won. A missing fee means that any fee is accepted. */
   shown: { deliveryFee?: number; remoteFee?: number };
   /** The made-to-order terms that the buyer agreed to. */
   agreement: string | null;
@@ -47,7 +47,8 @@ export const decideComplete = (
   }
   if (bought !== null) throw problem('ALREADY_ORDERED', { extra: { merchantUid: bought } });
   const fees = orderFees(postCode, sheet.productTotal, terms);
-  // An order that waits for its payment keeps the fees of its own moment. A buyer only pays fees that he saw.
+  // An order that waits for its payment keeps the fees of the time when it was placed. A buyer only pays fees that he
+  // saw.
   const isSame = open?.fingerprint === fingerprint && areShown(shown, open.status === 'PLACING' ? fees : open);
   if (isSame) return { kind: 'resume', order: open, sheet };
   if (!areShown(shown, fees)) throw problem('DELIVERY_FEE_CHANGED', { extra: { ...fees } });

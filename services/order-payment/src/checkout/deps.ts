@@ -3,7 +3,9 @@ import type { SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { Deps } from '../payment/deps.ts';
 
 export interface CheckoutDeps extends Deps {
-  /** Separate connections for new orders, so that a rush of them never keeps a payment waiting for a connection. */
+  /**
+   * Separate connections for new orders, so that a rush of new orders never keeps a payment waiting for a connection.
+   */
   readonly newOrderDb: Db;
   /** Reads the admissions that the gateways sign. */
   readonly admissionTokens: SignedTokens;

@@ -27,7 +27,7 @@ const pushBack = sql(
 const retrySeconds = 30;
 
 /**
- * Ends or extends an order whose time is up. It is checked again under the lock, because it may have been paid,
+ * Ends or extends an order whose time is up. The order is checked again under the lock, because it may have been paid,
  * replaced or extended meanwhile.
  */
 const endOrExtend = ({ db, now, config }: CheckoutDeps, merchantUid: string, windowOpen: boolean): Promise<void> =>
@@ -58,7 +58,7 @@ const expireOne = async (deps: CheckoutDeps, merchantUid: string): Promise<void>
   );
 };
 
-/** Makes an order that cannot be ended now due again later, so that it never blocks the orders behind it. */
+/** Makes an order that cannot be ended now due again later, so that the order never blocks the orders behind it. */
 const postpone = ({ db, now }: CheckoutDeps, merchantUid: string): Promise<number> => {
   const at = now();
   return db.run(pushBack, [merchantUid, new Date(at.getTime() + retrySeconds * 1_000), at]);

@@ -1,5 +1,6 @@
 /**
- * Another request of the member or a payment was faster. Nothing was changed, and the caller reads everything again.
+ * Thrown when another request of the member, or a payment, was faster. Nothing was changed, and the caller reads
+ * everything again.
  */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';

@@ -13,14 +13,16 @@ export interface PlaceOrderInput {
   couponMapId: number | null;
   /** The made-to-order terms that the buyer agreed to. */
   agreement: string | null;
-  /** Won. */
+  /** In won. */
   points: number;
 }
 type CompleteBody = BodyOf<typeof orderCalls.complete>;
 
 const trimmed = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
-/** Reads the input. Receiver and phone are the member's unless the body names others. Throws PHONE_INVALID. */
+/**
+ * Reads the input. Name and phone of the receiver are the member's unless the body names others. Throws PHONE_INVALID.
+ */
 export const readPlaceOrderInput = (member: Member, body: CompleteBody): PlaceOrderInput => {
   const phone = trimmed(body.phoneNumber);
   return {

@@ -9,7 +9,10 @@ import { abandon, awaitPayment, pay } from '../order/unpaid-transitions.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const minute = 60_000;
-/** An older sheet is sold at its prices only if they are still the current ones. */
+/**
+ * The minutes for which the prices of a sheet are binding. An older sheet is sold at its prices only if they are still
+ * the current prices.
+ */
 const pricesHoldMinutes = 30;
 
 const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
@@ -23,7 +26,8 @@ const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
   });
 
 /**
- * Holds the coupon and points of the new order and releases those of the replaced order. Without any it only releases.
+ * Holds the coupon and points of the new order and releases those of the replaced order. A new order without coupon and
+ * points only releases.
  */
 const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupon | null> => {
   const { merchantUid, replaces, memberId, couponMapId, points, productTotal } = order;
@@ -41,7 +45,7 @@ const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupo
   return null;
 };
 
-/** Answers the order in its new state, or undefined when it is no longer PLACING. */
+/** Saves the order as AWAITING_PAYMENT and answers it, or undefined when the order is no longer PLACING. */
 const saveAwaitingPayment = async (
   deps: CheckoutDeps,
   placing: Order,
@@ -53,7 +57,7 @@ const saveAwaitingPayment = async (
   const order = awaitPayment(placing, { coupon, ...fees, expiryMinutes: deps.config.expiryMinutes }, now);
   const actor = `member:${order.memberId}`;
   return deps.db.tx(async (tx) => {
-    // The version replaces a lock: every change of the order raises it.
+    // No lock is needed here, because every change of the order raises its version.
     const waiting = await saveUnlocked(tx, order, { what: 'awaiting payment', actor, at: now });
     if (waiting === undefined) return undefined;
     await publish(tx, placedEvent(waiting, now));
@@ -66,8 +70,8 @@ const saveAwaitingPayment = async (
 };
 
 /**
- * Moves the order from PLACING to ABANDONED. Answers true when this call changed it; only then may the caller release
- * holds.
+ * Moves the order from PLACING to ABANDONED. Answers true when this call changed the order; only then may the caller
+ * release the holds.
  */
 export const abandonOrder = (
   { db, now }: Pick<CheckoutDeps, 'db' | 'now'>,
@@ -84,7 +88,10 @@ export const abandonOrder = (
     return true;
   });
 
-/** Answers the order that another request finished meanwhile. Throws `otherwise` when it ended or is still PLACING. */
+/**
+ * Answers the order that another request finished meanwhile. Throws `otherwise` when the order has ended or is still
+ * PLACING.
+ */
 const readOutcome = async (deps: CheckoutDeps, merchantUid: string, otherwise: unknown): Promise<Order> => {
   const order = await findOrder(deps.db, merchantUid);
   if (order !== undefined && order.endedAt === null && order.status !== 'PLACING') return order;

@@ -64,7 +64,8 @@ const place = sql(
 );
 const link = sql(
   'placing.link',
-  // Locks the order before its sheet, in the same sequence as a new order.
+  // Locks the order before its sheet, in the same sequence as the statement for a new order, so that the two never
+  // deadlock.
   `with updated as (
      update orders set cart_lines = $4::jsonb
      where merchant_uid = $1::text and paid_at is null and cart_lines <> $4::jsonb
@@ -100,7 +101,7 @@ export const readPlacingContext = async (db: Queries, memberId: number, now: Dat
 /**
  * Inserts a PLACING order with its lines, from a sheet that no other request used or replaced meanwhile. Answers the
  * line ids by option, or undefined when the sheet was used or replaced. The unique key of open orders refuses a second
- * one of the member.
+ * open order of the member.
  */
 export const insertPlacing = async (
   db: Queries,
@@ -114,10 +115,7 @@ export const insertPlacing = async (
   return rows.length === 0 ? undefined : new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
 };
 
-/**
- * Links a newer sheet to the order with the same input. The cart lines that the payment removes are those of the newer
- * sheet.
- */
+/** Links a newer sheet to the order with the same input. The payment then removes the cart lines of the newer sheet. */
 export const linkSheet = (
   db: Queries,
   order: { merchantUid: string },

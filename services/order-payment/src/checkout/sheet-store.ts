@@ -49,8 +49,8 @@ type ShopTerms = ChargedTerms & { methods: MethodSetting[]; escrow: boolean };
 export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'> & { receiver: SheetReceiver };
 
 /**
- * Saves the member's only sheet; answers its id, the current fees and payment methods. Saves nothing and answers
- * undefined while a sale gate is open and the member is not `admitted`, and while the shop takes no orders.
+ * Saves the member's only sheet. Answers the id of the sheet, the current fees and the payment methods. Saves nothing
+ * and answers undefined while a sale gate is open and the member is not `admitted`, and while the shop takes no orders.
  */
 export const saveSheet = (
   db: Queries,
@@ -72,8 +72,8 @@ export const deleteSheet = (db: Queries, memberId: number): Promise<number> => d
 
 export type OpenSheet = Sheet & ShopTerms & { receiver: SheetReceiver | null };
 /**
- * Finds the sheet whose order is not paid yet and whose lines no other order has paid since. Receiver: that of its
- * order if there is one.
+ * Finds the member's sheet if its order is not paid yet and no other order has paid its lines since. If the sheet has
+ * an order, its receiver is the receiver of that order.
  */
 export const findSheet = (db: Queries, memberId: number): Promise<OpenSheet | undefined> =>
   db.maybe(findOpenSheet, [memberId]);

@@ -6,8 +6,8 @@ import { itemTitlesOf, termsOf } from './sheet.ts';
 import type { OpenSheet } from './sheet-store.ts';
 
 /**
- * Answers the sheet for its member, with the fees for a postcode. The page may ask for another postcode before it is
- * saved.
+ * Answers the sheet for its member, with the fees for a postcode. The page may ask for a postcode that is not saved
+ * yet.
  */
 export const sheetView = (
   member: Member,

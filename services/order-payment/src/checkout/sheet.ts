@@ -8,7 +8,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CartLine, Line } from '../order/order-row.ts';
 
 export type SheetLine = Omit<Line, 'lineId'>;
-/** The receiver of the parcel as far as the request named him. Name and phone come with the order. */
+/** The receiver of the parcel, as far as the request for the sheet named one. Name and phone follow with the order. */
 export interface SheetReceiver {
   name?: string;
   phoneNumber?: string;
@@ -43,7 +43,10 @@ export const requestedLines = (wanted: readonly WantedLine[]): { itemOptionId: n
 };
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
-/** Reads the receiver of a sheet. `complete` is the first call that requires one. */
+/**
+ * Reads the receiver of a sheet. The receiver may be incomplete; `complete` is the first call that requires a full
+ * receiver.
+ */
 export const receiverOf = (body: BodyOf<typeof orderCalls.createSheet>): SheetReceiver => ({
   postCode: trimmed(body.postCode),
   address: trimmed(body.address),
@@ -57,7 +60,7 @@ export const cartLinesOf = (wanted: readonly WantedLine[], reorder: boolean): Ca
     ? []
     : wanted.map(({ cartId, itemOptionId, quantity }) => ({ cartLineId: cartId ?? null, itemOptionId, quantity }));
 
-/** True when both have the same options and quantities, in any order. */
+/** True when both lists have the same options and quantities, in any order. */
 export const sameLines = (
   left: readonly { itemOptionId: number; quantity: number }[],
   right: readonly { itemOptionId: number; quantity: number }[],
@@ -70,7 +73,7 @@ export const sameLines = (
   return key(left) === key(right);
 };
 
-/** A line that cannot be bought in the wanted quantity, and the quantity that can. */
+/** A line that cannot be bought in the wanted quantity. `left` is the quantity that can be bought. */
 export interface Shortage {
   readonly itemOptionId: number;
   readonly left: number;
@@ -87,8 +90,8 @@ const shortage = (quote: Quote, wanted: number, held: number): Shortage | undefi
 };
 
 /**
- * Answers the lines that cannot be bought now. `held` counts the pieces that the member's own unpaid order holds: the
- * new order takes them over, so a member does not compete with himself.
+ * Answers the lines that cannot be bought now. `held` counts the pieces that the member's own unpaid order holds. The
+ * new order takes these pieces over, so they count as available.
  */
 export const shortages = (
   lines: readonly { itemOptionId: number; quantity: number }[],
@@ -122,7 +125,10 @@ export const snapshotLines = (
     return { itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice, madeToOrder };
   });
 
-/** The total still fits into events and the other services with the highest delivery fee and surcharge added. */
+/**
+ * The highest total of products. With the highest delivery fee and surcharge added, the total still fits into events
+ * and the other services.
+ */
 const maxProductTotal = maxOrderWon - 2 * maxDeliveryFee;
 /** Answers the total in won. Throws BAD_REQUEST above the highest total of an order. */
 export const productTotalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number => {

@@ -23,8 +23,8 @@ const quote = (itemOptionId: number, more: Partial<Quote> = {}): Quote => ({
 });
 const quotes = (...list: Quote[]) => new Map(list.map((one) => [one.itemOptionId, one]));
 
-describe('lines of a sheet', () => {
-  it('are one per option, in the order they were named', () => {
+describe('lines of an order sheet', () => {
+  it('are merged into one for each option in the requested order, with at most 99 pieces', () => {
     const wanted = [
       { itemOptionId: 2, quantity: 1 },
       { itemOptionId: 1, quantity: 3 },
@@ -42,7 +42,7 @@ describe('lines of a sheet', () => {
     ).toThrow('99개');
   });
 
-  it('remember the lines of the cart, by number or by option, and none for a reorder', () => {
+  it('remember their cart lines by id or by option, and none for a reorder', () => {
     const wanted = [
       { itemOptionId: 1, quantity: 1, cartId: 7 },
       { itemOptionId: 2, quantity: 2 },
@@ -54,7 +54,7 @@ describe('lines of a sheet', () => {
     expect(cartLinesOf(wanted, true)).toEqual([]);
   });
 
-  it('are the same in whatever order', () => {
+  it('are equal in any order when options and quantities are the same', () => {
     const [one, two] = [
       { itemOptionId: 1, quantity: 2 },
       { itemOptionId: 2, quantity: 1 },
@@ -64,7 +64,7 @@ describe('lines of a sheet', () => {
     expect(sameLines([one], [{ ...one, quantity: 3 }])).toBe(false);
   });
 
-  it('say what cannot be bought, counting what the member holds himself', () => {
+  it('list shortages, and count pieces that the member already holds as available', () => {
     const lines = [{ itemOptionId: 1, quantity: 4 }];
     expect(shortages(lines, quotes(quote(1)), new Map())).toEqual([
       { itemOptionId: 1, left: 3, message: '가방 (검정) 상품의 재고가 부족합니다. (남은 수량: 3개)' },
@@ -76,7 +76,7 @@ describe('lines of a sheet', () => {
     expect(shortages(lines, quotes(quote(1, { soldOut: true })), new Map([[1, 9]]))).toHaveLength(1);
   });
 
-  it('cost the price of now', () => {
+  it('take the current price, and refuse an unknown option and an excessive total', () => {
     const lines = snapshotLines([{ itemOptionId: 1, quantity: 2 }], quotes(quote(1)));
     expect(lines[0]).toMatchObject({ unitPrice: 10_000, quantity: 2, title: '가방' });
     expect(productTotalOf(lines)).toBe(20_000);

@@ -16,7 +16,7 @@ const stuck = sql(
 const firstWaitMs = 5_000;
 const longestWaitMs = 10 * 60_000;
 /**
- * Delays further tries of an order that cannot be abandoned. The delay doubles with each failure, for each order
+ * Delays further tries to abandon an order after a failure. The delay doubles with each failure, for each order
  * separately.
  */
 const createBackOff = () => {
@@ -42,7 +42,7 @@ interface Sweep {
   /** The error of the first failed order. */
   err?: unknown;
 }
-/** Answers the last order of the batch when more may follow. */
+/** Abandons a batch of orders. Answers the last order of the batch when more orders may follow. */
 const abandonBatch = async (
   deps: CheckoutDeps,
   { sweep, backOff, before }: { sweep: Sweep; backOff: BackOff; before: Date },
@@ -57,7 +57,7 @@ const abandonBatch = async (
       if (await abandonOrder(deps, merchantUid, 'sweeper')) sweep.abandoned.push(merchantUid);
       backOff.forget(merchantUid);
     } catch (err) {
-      // The error must not stop the orders behind it.
+      // The error of one order must not stop the orders behind it.
       backOff.fail(merchantUid, deps.now());
       sweep.failed.push(merchantUid);
       sweep.err ??= err;

@@ -36,8 +36,8 @@ export interface FinalRow {
   depositDays: number;
 }
 /**
- * Finds the member's order that waits for payment. There is at most one; the orders for exchange differences are found
- * by their number.
+ * Finds the member's order that waits for payment. A member has at most one such order; the order for an exchange
+ * difference is found by `merchantUid`.
  */
 export const findFinal = (db: Db, memberId: number, merchantUid?: string): Promise<FinalRow | undefined> =>
   db.maybe(final, [memberId, merchantUid ?? null]);
@@ -59,8 +59,7 @@ const irreplaceable = sql(
    where merchant_uid = any ($1::text[]) and ended_at is null and status not in ('PLACING', 'AWAITING_PAYMENT')`,
 );
 /**
- * Answers those of these orders that no other order of the member replaces, because they wait for a deposit or are
- * paid.
+ * Answers the given orders that no other order of the member may replace, because they wait for a deposit or are paid.
  */
 export const findIrreplaceable = (db: Db, merchantUids: readonly string[]): Promise<{ merchantUids: string[] }> =>
   db.one(irreplaceable, [merchantUids]);
@@ -89,7 +88,7 @@ export const finalView = (
   postCode: receiver.postCode,
   expiresAt,
   ...(exchangeOf !== null && { exchangeOf }),
-  // The difference of an exchange is due within a day, so deposits are not offered.
+  // The difference of an exchange is due within a day, so deposits are not offered for it.
   methods: offeredMethods(methods, takesCash, escrow).filter((method) => exchangeOf === null || !isDeposit(method)),
   depositEndsAt: depositEndsAt(now, days),
 });

@@ -15,20 +15,20 @@ const db = createQueries(async ({ name }: Statement) => {
   const rows = answers[name] ?? [];
   return { rows, rowCount: rows.length };
 });
-/** The fee of the free delivery that is missed with the second piece, after an earlier claim of the first. */
+/** The delivery fee charged for a claim of the second piece, after an earlier claim of the first piece. */
 const feeAfter = async (earlier: Partial<Claim>, claim: Partial<Claim>): Promise<number> => {
   const first = earlierClaim(1, [{ lineId: 1, pieces: [0] }], earlier);
   const second = earlierClaim(2, [{ lineId: 1, pieces: [1] }], claim);
   return (await calculateClaimMoney(db, order, second, [first])).feeCharged;
 };
 
-describe('the money of a claim as things stand', () => {
+describe('the delivery fee charged for a claim after an earlier claim', () => {
   it.each<[string, Partial<Claim>, number]>([
     ['a request', {}, 3_000],
     ['an accepted return', { state: 'ACCEPTED' }, 3_000],
     ['an inspected return', { state: 'INSPECTED' }, 0],
     ['a cancel', { kind: 'cancel' }, 0],
-  ])('of %s: a claim that is open counts unless the money goes back now', async (_what, claim, fee) => {
+  ])('for %s counts an earlier open claim, unless this refund is made now', async (_what, claim, fee) => {
     expect(await feeAfter({ state: 'REQUESTED' }, claim)).toBe(fee);
   });
 
@@ -36,7 +36,7 @@ describe('the money of a claim as things stand', () => {
     ['inspected', { state: 'INSPECTED' }],
     ['refunded', { state: 'REFUNDED' }],
     ['being refunded', { state: 'ACCEPTED', kind: 'cancel', refundRequestedAt: now }],
-  ])('of an inspected return and of a cancel: a claim that is %s counts', async (_what, earlier) => {
+  ])('for an inspected return or a cancel counts an earlier claim that is %s', async (_what, earlier) => {
     expect(await feeAfter(earlier, { state: 'INSPECTED' })).toBe(3_000);
     expect(await feeAfter(earlier, { kind: 'cancel' })).toBe(3_000);
   });

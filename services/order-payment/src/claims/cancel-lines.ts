@@ -28,8 +28,9 @@ const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Prom
   });
 
 /**
- * Cancels pieces of an order that was not sent, refunds them and puts them back in stock; answers the number of the claim.
- * The intent is committed first. Throws as `createClaim`, and CLAIM_WHOLE_ORDER, CLAIM_REFUNDING, CANCEL_REFUSED, PROVIDER_DOWN.
+ * Cancels unsent pieces of an order, refunds them and restocks them. Answers the id of the claim. The intent is
+ * committed before the provider is called. Throws the errors of `createClaim`, and CLAIM_WHOLE_ORDER, CLAIM_REFUNDING,
+ * CANCEL_REFUSED, PROVIDER_DOWN.
  */
 export const cancelLines = async (deps: Deps, member: Member, body: CancelBody): Promise<number> => {
   const id = await commitIntent(deps, member, body);

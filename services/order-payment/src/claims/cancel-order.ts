@@ -1,12 +1,12 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import { cancelledEvent, publish } from '../order/order-events.ts';
 import type { CancelReason, Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { cancel, cancelDueAt, clearCancel, requestCancel } from '../order/paid-transitions.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
-import { roleOver } from '../order/role-over.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
@@ -33,11 +33,14 @@ const refundUnderWay = sql(
   'claims.refund-under-way',
   'select 1 from refund_requests where merchant_uid = $1::text and refund_requested_at is not null',
 );
-/** A cancel that waits longer needs a person: the buyer was told that it is under way. */
+/**
+ * A cancel that is under way for longer is logged as an error, because a person must look at it: the buyer was shown
+ * that the cancel is being processed.
+ */
 const alarmingMs = 10 * 60_000;
 const reason = '주문 취소';
 
-/** No cancel of an order begins while one of its claims is refunded. Throws CLAIM_REFUNDING. */
+/** Refuses to cancel an order while one of its claims is being refunded. Throws CLAIM_REFUNDING. */
 const refuseWhileRefunding = async (tx: Queries, merchantUid: string): Promise<void> => {
   if ((await tx.rows(refundUnderWay, [merchantUid])).length > 0) throw problem('CLAIM_REFUNDING');
 };
@@ -50,11 +53,11 @@ const commitIntent = (
 ): Promise<Order> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
-    // The payment of an exchange goes back with its claim alone.
+    // The payment of an exchange's difference is refunded only through its claim.
     if (order.exchangeClaimId !== null) throw problem('ORDER_NOT_FOUND');
     await refuseWhileRefunding(tx, merchantUid);
     const at = now();
-    const by = roleOver(order, member);
+    const by = authorizeOrder(order, member);
     await requireRefundAccount(tx, order);
     const requested = requestCancel(order, by, at, by === 'admin' ? reason : null);
     saveLocked(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
@@ -75,7 +78,10 @@ const recordCancel = async (deps: Deps, tx: Tx, order: LockedOrder, payment: Pro
   await publish(tx, cancelledEvent(cancelled, at, refunded));
 };
 
-/** Under the lock, if the cancel is still wanted: the order ends, or goes on as before when the provider said no. */
+/**
+ * Ends the cancel under the order's lock, if the cancel is still requested: the order is cancelled, or continues as
+ * before when the provider refused.
+ */
 const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', payment?: ProviderPayment): Promise<void> =>
   deps.db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
@@ -85,7 +91,10 @@ const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', paym
     saveLocked(tx, clearCancel(order, at), { what: 'cancel refused', actor: 'cancel', at });
   });
 
-/** The order was never paid as far as we know: what turns out to be paid is refunded once the order is CANCELLED. */
+/**
+ * Cancels an order without a known payment. A payment that the provider reports nevertheless is refunded after the
+ * order is CANCELLED.
+ */
 const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Promise<void> => {
   const payments = totalPrice > 0 ? movedMoney(await deps.provider.findAll(merchantUid)) : [];
   await conclude(deps, merchantUid, 'cancel');
@@ -93,8 +102,9 @@ const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Pro
 };
 
 /**
- * Carries a requested cancel out: the provider first, then the order. Repeats refund nothing twice. Answers whether
- * the order is cancelled; false when the provider refused for good. Throws ProviderDown: the worker goes on.
+ * Carries out a requested cancel: first at the provider, then in the order. A repeat refunds nothing twice. Answers
+ * whether the order is cancelled; false when the provider refused for good. Throws ProviderDown, after which the worker
+ * continues.
  */
 export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> => {
   const order = await findOrder(deps.db, merchantUid);
@@ -113,7 +123,8 @@ export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boo
     await conclude(deps, merchantUid, 'cancel', payment);
     return true;
   }
-  // Accepted, yet not empty: not a definite refusal, so the mark stays and the worker asks again.
+  // The provider accepted the cancel, but the payment still has a balance. This is not a definite refusal, so the
+  // cancel stays requested and the worker tries again.
   if (refusal === undefined) throw new ProviderDown('accepted a cancel without carrying it out');
   deps.log.warn({ merchantUid, err: refusal }, 'the provider refused a cancel');
   await conclude(deps, merchantUid, 'clear');
@@ -121,9 +132,9 @@ export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boo
 };
 
 /**
- * Cancels an order and refunds its money. The intent is committed first, so that a crash or a silent provider only
- * delays it. Throws ORDER_NOT_FOUND, NOT_OWNER, ALREADY_CANCELLED, CANCEL_PENDING, CLAIM_REFUNDING, ILLEGAL_MOVE,
- * CANCEL_REFUSED, PROVIDER_DOWN.
+ * Cancels an order and refunds its money. The intent is committed first, so that a crash or an unreachable provider
+ * only delays the cancel. Throws ORDER_NOT_FOUND, NOT_OWNER, ALREADY_CANCELLED, CANCEL_PENDING, CLAIM_REFUNDING,
+ * ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.
  */
 export const cancelOrder = async (
   deps: Deps,
@@ -145,7 +156,7 @@ export const cancelOrder = async (
   return { merchantUid, paymentStatus: 'CANCELLED' as const };
 };
 
-/** Goes on with cancels that a crash or a silent provider left open. */
+/** Continues the cancels that a crash or an unreachable provider left open. */
 export const finishPendingCancels = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const now = deps.now();
   const leased = await deps.db.rows<{ merchantUid: string; requestedAt: Date }>(leaseDue, [now, cancelDueAt(now)]);
@@ -158,7 +169,7 @@ export const finishPendingCancels = async (deps: Deps, signal: AbortSignal): Pro
   }
 };
 
-/** Since when the oldest cancel or refund of a claim under way was asked for, s; 0 without one. */
+/** The age of the oldest cancel or claim refund that is under way, in seconds; 0 without one. */
 export const cancelAge = async ({ db, now }: Deps): Promise<number> => {
   const { requestedAt } = await db.one<{ requestedAt: Date | null }>(oldest);
   return requestedAt === null ? 0 : Math.max(0, now().getTime() - requestedAt.getTime()) / 1_000;

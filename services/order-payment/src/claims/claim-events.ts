@@ -8,7 +8,7 @@ import type { Order } from '../order/order-row.ts';
 import { type Claim, sumOfDifferences } from './claim.ts';
 import { paidForPieces, pointsOfPieces } from './claim-money.ts';
 
-/** The pieces that come back of each line; with an exchange the option that goes out for them. */
+/** The claimed pieces by line. An exchange also names the option that the shop sends in return. */
 const linesOf = ({ lines }: Order, claim: Claim) =>
   lines.flatMap(({ lineId, itemId, title, ...bought }) => {
     const claimed = claim.lines.find((line) => line.lineId === lineId);
@@ -20,7 +20,7 @@ const linesOf = ({ lines }: Order, claim: Claim) =>
     const out = { itemOptionId: exchange.itemOptionId, itemOptionName: exchange.itemOptionName };
     return [{ ...line, exchange: out }];
   });
-/** The sum that its buyer has to pay until when, and the parcel that went out. */
+/** The difference that the buyer still has to pay, with its deadline, and the parcel with the exchanged goods. */
 const exchangeOf = ({ state, payment, parcel }: Claim) => ({
   ...(state === 'ACCEPTED' &&
     payment?.state === 'waiting' &&
@@ -49,7 +49,10 @@ export const claimChangedEvent = (order: Order, claim: Claim, at: Date, before?:
     changedAt: at.toISOString(),
   });
 
-/** The refund of each line by what was paid for its pieces: the amounts add up to `refunded` to the won. */
+/**
+ * Splits `refunded` over the lines in proportion to the won paid for their claimed pieces. The amounts add up to
+ * `refunded` exactly.
+ */
 const amountsOf = (order: Order, claim: Claim, refunded: number): number[] => {
   const paid = claim.lines.map((line) => paidForPieces(order, line));
   const weights = paid.some((won) => won > 0) ? paid : paid.map(() => 1);
@@ -70,11 +73,11 @@ const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
     ...idsOf(order, claim),
     amount,
     ...(claim.couponBack && order.couponMapId !== null && { couponMapId: order.couponMapId }),
-    // The lines stand here as they were sold, whatever came for them by an exchange.
+    // This event names the options that were sold, even for pieces that came by an exchange.
     lines: linesOf(order, withoutReceived(claim)).map(
       ({ lineId, itemId, itemOptionId, title, itemOptionName, quantity }) => {
         const claimed = claim.lines.find((line) => line.lineId === lineId);
-        // The difference of an exchange is money alone.
+        // An exchange refunds only money, never points.
         const points = claimed === undefined || claim.kind === 'exchange' ? 0 : pointsOfPieces(order, claimed);
         const line = { lineId, itemId, itemOptionId, title, itemOptionName, quantity };
         return { ...line, amount: amountOf.get(lineId) ?? 0, ...(points > 0 && { points }) };
@@ -84,7 +87,7 @@ const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
   });
 };
 
-/** The events of a claim's step, with the order's version of it. `claim` is as it is now, `before` as it was. */
+/** The events of a change of a claim, under the order's next version. `before` is the claim before the change. */
 export const claimEventsOf = (order: Order, claim: Claim, at: Date, before?: Claim): OrderEvent[] => [
   claimChangedEvent(order, claim, at, before) as OrderEvent,
   ...((claim.state === 'REFUNDED' && claim.refunded !== null) || (claim.state === 'EXCHANGED' && claim.refunded)
@@ -92,7 +95,7 @@ export const claimEventsOf = (order: Order, claim: Claim, at: Date, before?: Cla
     : []),
   ...(isClaimEnded(claim.state) ? [claimProcessedEvent(order, at, claim.id) as OrderEvent] : []),
 ];
-/** The same, into the outbox. */
+/** Writes the events of `claimEventsOf` to the outbox. */
 export const publishClaim = async (tx: Tx, order: Order, claim: Claim, at: Date, before?: Claim): Promise<void> => {
   for (const event of claimEventsOf(order, claim, at, before)) await publish(tx, event);
 };

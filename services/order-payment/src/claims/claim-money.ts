@@ -19,13 +19,13 @@ type OtherClaim = PricedClaim & Pick<Claim, 'state' | 'money'>;
 interface ClaimMoneyInput {
   readonly order: PricedOrder;
   readonly claim: PricedClaim;
-  /** All others of the order. */
+  /** The other claims of the order. */
   readonly others: readonly OtherClaim[];
   readonly terms: Pick<
     DeliveryTerms,
     'deliveryFee' | 'freeDeliveryFrom' | 'returnFee' | 'returnBothWays' | 'missedFreeWaived'
   >;
-  /** The order's money that can still go back, without what other claims are refunding now. */
+  /** The won that can still be refunded for the claim, less the refunds of other claims that are under way. */
   readonly left: number;
 }
 
@@ -36,10 +36,13 @@ export type PricedLines = Pick<PricedOrder, 'discount' | 'lineDiscounts' | 'line
 interface PiecePrice {
   goods: number;
   discount: number;
-  /** Points that were used for them; they come back as points. */
+  /** The points used for the pieces. They are refunded as points. */
   points: number;
 }
-/** A piece has what the line's first n pieces have more than its first n - 1: together exactly the share, whichever come back first. */
+/**
+ * Prices pieces of a line. The n-th piece has the share of the first n pieces less the share of the first n - 1, so
+ * that all pieces together have exactly the line's share, whichever pieces come back first.
+ */
 const pricePieces = (order: PricedLines, { lineId, pieces }: ClaimedPieces): PiecePrice => {
   const shares = order.lineDiscounts ?? spreadDiscount(order.discount, order.lines);
   const index = order.lines.findIndex((line) => line.lineId === lineId);
@@ -47,7 +50,7 @@ const pricePieces = (order: PricedLines, { lineId, pieces }: ClaimedPieces): Pie
   const discount = shares[index] ?? 0;
   const points = order.linePoints?.[index] ?? 0;
   const discountOf = (first: number) => Math.floor((discount * first) / quantity);
-  // In proportion to what the discount leaves of each piece: no piece has more points than it costs.
+  // Spreads the points in proportion to the price after the discount, so that no piece has more points than it costs.
   const paidFor = (first: number) => unitPrice * first - discountOf(first);
   const pointsOf = (first: number) => (points === 0 ? 0 : Math.floor((points * paidFor(first)) / paidFor(quantity)));
   return {
@@ -56,15 +59,15 @@ const pricePieces = (order: PricedLines, { lineId, pieces }: ClaimedPieces): Pie
     points: sum(pieces.map((piece) => pointsOf(piece + 1) - pointsOf(piece))),
   };
 };
-/** Won that were paid for pieces of a line, without their share of the discount and of the points. */
+/** The won that were paid for pieces of a line: their price less their shares of the discount and the points. */
 export const paidForPieces = (order: PricedLines, line: ClaimedPieces): number => {
   const { goods, discount, points } = pricePieces(order, line);
   return goods - discount - points;
 };
-/** Won that exchanges moved for pieces since: more was paid for them, or some came back. */
+/** The won that earlier exchanges moved for these pieces: paid more, or below 0 when refunded. */
 const movedFor = (lines: readonly ClaimedPieces[]): number =>
   sum(lines.flatMap(({ received }) => received?.differences ?? []));
-/** Points that were used for pieces of a line. */
+/** The points that were used for pieces of a line. */
 export const pointsOfPieces = (order: PricedLines, line: ClaimedPieces): number => pricePieces(order, line).points;
 const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]) => {
   const priced = lines.map((line) => pricePieces(order, line));
@@ -78,13 +81,16 @@ const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]) => {
 const countPieces = (claims: readonly { lines: readonly ClaimedPieces[] }[]): number =>
   sum(claims.flatMap(({ lines }) => lines.map(({ pieces }) => pieces.length)));
 
-/** Every piece that was sent came back, and all of them by the seller's fault; the others were never sent. */
+/** True when every piece of the order is cancelled, or comes back through the seller's fault. */
 const isAllBySeller = ({ order, claim }: ClaimMoneyInput, returns: readonly OtherClaim[]): boolean => {
   const atSellersFault = [claim, ...returns].filter(({ fault, kind }) => fault === 'seller' || kind === 'cancel');
   return countPieces(atSellersFault) === sum(order.lines.map(({ quantity }) => quantity));
 };
 
-/** With the last piece of those the delivery fee comes back, and what cancels were charged for one that was free. */
+/**
+ * The delivery fee to refund, due once, with the claim that makes `isAllBySeller` true: the fee that was paid, plus the
+ * fee that an earlier claim was charged for a missed free delivery.
+ */
 const feeBackOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
   const { order } = input;
   const isBack = returns.some(({ money }) => (money?.feeBack ?? 0) > 0);
@@ -94,8 +100,8 @@ const feeBackOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): numb
 };
 
 /**
- * The delivery was free, and what stays misses the sum for it: charged with one claim of an order. What came back by the seller's
- * fault counts as staying.
+ * The delivery fee to charge when the delivery was free and the goods that the buyer keeps are below the free limit.
+ * Only one claim of an order is charged. Goods that come back through the seller's fault count as kept.
  */
 const feeChargedOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
   const { order, claim, terms } = input;
@@ -109,7 +115,10 @@ const feeChargedOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): n
   return order.productTotal - gone.goods < terms.freeDeliveryFrom ? terms.deliveryFee : 0;
 };
 
-/** The difference of the other goods alone: never more comes back than was paid for the pieces. */
+/**
+ * The money of an exchange, which is only the price difference. A refund is at most what was paid for the pieces, and
+ * at most `left`.
+ */
 const exchangeMoney = ({ order, claim, left }: ClaimMoneyInput): ClaimMoney => {
   const difference = sum(claim.lines.map(({ exchange, pieces }) => (exchange?.difference ?? 0) * pieces.length));
   if (difference === 0) return noMoney;
@@ -120,9 +129,11 @@ const exchangeMoney = ({ order, claim, left }: ClaimMoneyInput): ClaimMoney => {
 const takesGoods = ({ kind }: PricedClaim): boolean => kind === 'return' || kind === 'cancel';
 
 /**
- * The rule of what comes back of a claim. An exchange moves the difference alone, and lines that were never sent have no return
- * fee. What came by an exchange comes back for what was paid for it by then. Fees never make it cost the buyer anything, and
- * never more goes back than there is left of the order's payment.
+ * Calculates the money of a claim:
+ * - An exchange moves only the price difference.
+ * - A cancel has no return fee.
+ * - Goods that came by an exchange are refunded at what was paid for them so far.
+ * - Fees never make the refund negative, and the refund is never more than `left`.
  */
 export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
   const { order, claim, others, terms, left } = input;
@@ -142,8 +153,8 @@ export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
 
 type CouponOrder = Pick<Order, 'couponMapId' | 'coupon'> & PricedOrder;
 /**
- * Tells whether the coupon of an order comes back with a claim that is refunded: when nothing of the order is left, or, where
- * the owner says so, when the rest misses the coupon's minimum. It comes back once.
+ * Tells whether the refund of a claim restores the order's coupon: when nothing of the order is left or, if the
+ * delivery terms say so, when the rest is below the coupon's minimum. A coupon is restored once.
  */
 export const isCouponBack = (
   order: CouponOrder,
@@ -164,12 +175,15 @@ export const isCouponBack = (
 type OfExchange = Pick<Claim, 'exchangeClaimId'>;
 interface Source {
   merchantUid: string;
-  /** Won that came and did not go back yet. */
+  /** The won that were paid and not refunded yet. */
   balance: number;
-  /** The same without what other claims are refunding now. */
+  /** `balance` less the refunds of other claims that are under way. */
   left: number;
 }
-/** The payments that a claim is refunded of: its order's, and those of differences on the way to its goods, the latest first. */
+/**
+ * The payments that a claim is refunded from: the order's own payment, and the differences paid in the exchanges that
+ * led to the claimed goods, the latest first.
+ */
 interface RefundSources {
   own: Source;
   differences: Source[];
@@ -182,13 +196,19 @@ const paymentsBehind = ({ exchangeClaimId }: OfExchange, claims: readonly Claim[
   return exchange.payment === null ? earlier : [exchange.payment.merchantUid, ...earlier];
 };
 
-/** Another claim's won on their way back, and what was left of the payment when they were decided. */
+/**
+ * A refund of another claim that is under way, in won. `checksum` is the balance of the payment when the refund was
+ * decided.
+ */
 interface Refunding {
   amount: number;
   checksum: number;
 }
 
-/** Reads those payments with the provider's books of now. `others`: all other claims of the order. */
+/**
+ * Reads the payments that a claim can be refunded from, with their balances in the ledger. `others` are all other
+ * claims of the order.
+ */
 export const readRefundSources = async (
   tx: Queries,
   order: Pick<Order, 'merchantUid' | 'impUid'>,
@@ -196,11 +216,11 @@ export const readRefundSources = async (
   others: readonly Claim[],
 ): Promise<RefundSources> => {
   const refunding = others.filter(({ refundRequestedAt }) => refundRequestedAt !== null);
-  // A payment by itself: beside it a second one of the same order may be on its way back.
+  // Reads the balance of one payment, because the order may have a second payment that is being refunded.
   const sourceOf = async (merchantUid: string, impUid: string | null, refunds: Refunding[]): Promise<Source> => {
     const { paid, refunded } = await ledgerSums(tx, merchantUid, impUid ?? '');
     const balance = paid - refunded;
-    // A refund in the books is not on its way any more, though its claim does not know yet.
+    // Counts a refund only until the ledger shows it. The claim may not have saved the result yet.
     const underWay = refunds.reduce((sum, { amount, checksum }) => sum + (balance > checksum - amount ? amount : 0), 0);
     return { merchantUid, balance, left: Math.max(0, balance - underWay) };
   };
@@ -219,13 +239,13 @@ export const readRefundSources = async (
   return { own, differences };
 };
 
-/** Won that a claim can be refunded of. */
+/** The highest refund that the payments of a claim allow, in won. */
 export const leftOf = ({ own, differences }: RefundSources): number =>
   differences.reduce((sum, { left }) => sum + left, own.left);
 
 /**
- * Splits off what of a refund goes back on the payments of differences: they come first, for nothing but these goods is refunded
- * of them, and the order's own payment has the rest.
+ * Answers the parts of a refund that go to payments of differences. Those payments are used first, because only the
+ * claimed goods can be refunded from them. The order's own payment covers the rest.
  */
 export const splitRefund = ({ differences }: RefundSources, refund: number): DifferenceRefund[] => {
   let rest = refund;
@@ -236,15 +256,18 @@ export const splitRefund = ({ differences }: RefundSources, refund: number): Dif
   });
 };
 
-/** The claims that nobody can withdraw any more: with them alone a refund that is made now settles the fees of the delivery. */
+/**
+ * The claims that can no longer be withdrawn or refused. A refund that is made now counts only these claims for the
+ * delivery fees.
+ */
 const settledClaims = (claims: readonly Claim[]): Claim[] =>
   claims.filter(
     ({ state, refundRequestedAt }) => state === 'INSPECTED' || isClaimEnded(state) || refundRequestedAt !== null,
   );
 
 /**
- * Calculates what comes back of a claim as things stand: with the shop's terms, the provider's books of now and the other claims
- * of the order. A cancel and what is inspected may be refunded now: for their delivery fees the settled claims count alone.
+ * Calculates the money of a claim with the current delivery terms, ledger and other claims of the order. A cancel and
+ * an inspected claim may be refunded now, so only `settledClaims` count for their delivery fees.
  */
 export const calculateClaimMoney = async (
   tx: Queries,

@@ -43,7 +43,7 @@ const moneyOf = (order: PricedOrder, claim: Step, others: readonly Step[] = [], 
   claimMoney({ order, claim, others, terms: { ...terms, ...rules }, left });
 
 describe('the money of a claim', () => {
-  it('is the goods without their share of the discount and, at the fault of the buyer, without the return fee', () => {
+  it('is the goods’ price less their discount share, and less the return fee when the buyer is at fault', () => {
     const order = orderOf(
       [
         [20_000, 2],
@@ -65,7 +65,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, { ...claim, kind: 'exchange' })).toMatchObject({ goods: 0, refund: 0 });
   });
 
-  it('gives what was paid by points back as points, whichever pieces come back first', () => {
+  it('returns points as points, whichever pieces come back first', () => {
     const order = orderOf(
       [
         [20_000, 3],
@@ -89,7 +89,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, all)).toMatchObject({ points: 10_001, feeBack: 3_000, refund: order.totalPrice });
   });
 
-  it('of an exchange is the difference alone, never more than was paid for the pieces or is left', () => {
+  it('for an exchange is the price difference, at most the money paid for the pieces or still left', () => {
     const order = orderOf([[20_000, 2]], 7_000, 3_000);
     const exchange = (difference: number, pieces: number[]) =>
       claimOf('buyer', [{ lineId: 1, pieces, exchange: { itemOptionId: 12, itemOptionName: '블랙', difference } }], {
@@ -102,7 +102,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, exchange(0, [0]))).not.toHaveProperty('difference');
   });
 
-  it('follows the rules of the owner: the fee both ways, and what was free stays free', () => {
+  it('follows the owner’s rules on charging return fees both ways and waiving missed free delivery', () => {
     const order = orderOf([[40_000, 2]], 0, 0);
     const claim = claimOf('buyer', [{ lineId: 1, pieces: [0] }]);
     expect(moneyOf(order, claim)).toMatchObject({ returnFee: 3_000, feeCharged: 3_000 });
@@ -111,7 +111,7 @@ describe('the money of a claim', () => {
     expect(of({ missedFreeWaived: true })).toMatchObject({ returnFee: 3_000, feeCharged: 0, refund: 37_000 });
   });
 
-  it('charges the delivery that was free once, with the claim after which what stays misses the sum for it', () => {
+  it('charges a delivery fee once, with the claim that brings the rest below the free-delivery limit', () => {
     const order = orderOf([[40_000, 3]], 0, 0);
     const first = claimOf('buyer', [{ lineId: 1, pieces: [0] }]);
     expect(moneyOf(order, first)).toMatchObject({ feeCharged: 0, refund: 37_000 });
@@ -127,7 +127,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, second, [{ ...first, fault: 'seller' }])).toMatchObject({ feeCharged: 0, refund: 37_000 });
   });
 
-  it('gives the delivery fee back with the last piece, if all came back at the fault of the seller', () => {
+  it('returns the delivery fee with the last piece when all pieces came back through the seller’s fault', () => {
     const order = orderOf([[10_000, 2]], 0, 3_000);
     const one = claimOf('seller', [{ lineId: 1, pieces: [0] }]);
     const other = claimOf('seller', [{ lineId: 1, pieces: [1] }]);
@@ -138,7 +138,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, other, [{ ...one, state: 'CLOSED' }])).toMatchObject({ feeBack: 0 });
   });
 
-  it('charges nobody for the delivery where all that was sent came back at the fault of the seller, before or after a cancel', () => {
+  it('charges no delivery when all sent goods return by the seller’s fault, before or after a cancel', () => {
     const order = orderOf([[40_000, 2]], 0, 0);
     const cancel = claimOf('buyer', [{ lineId: 1, pieces: [0] }], { kind: 'cancel', state: 'REFUNDED' });
     const back = claimOf('seller', [{ lineId: 1, pieces: [1] }]);
@@ -156,7 +156,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(paid, cancel, [{ ...back, fault: 'buyer' }], 13_000)).toMatchObject({ feeBack: 0, refund: 10_000 });
   });
 
-  it('never costs the buyer anything, and is never more than what is left of the payment', () => {
+  it('is never negative and never exceeds what is left of the payment', () => {
     const order = orderOf(
       [
         [2_000, 1],
@@ -189,9 +189,9 @@ const action = fc.record({
   quantity: fc.integer({ min: 1, max: 6 }),
   fault: fc.constantFrom<ClaimFault>('buyer', 'seller'),
   kind: fc.constantFrom<Claim['kind']>('return', 'return', 'cancel', 'exchange'),
-  /** The other option of an exchange costs so much more. */
+  /** The won by which the other option of an exchange is dearer. */
   difference: fc.integer({ min: -300_000, max: 300_000 }),
-  /** Somebody takes so much at the provider's console before. */
+  /** The won cancelled at the provider's console before the claim. */
   console: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
   end: fc.constantFrom<Ending>('REFUNDED', 'REFUNDED', 'REFUSED', 'WITHDRAWN', 'CLOSED'),
 });
@@ -202,14 +202,14 @@ const restOf = ({ lines }: PricedOrder, claims: readonly Step[]) =>
 
 const refundedOf = (claims: readonly Step[]): number =>
   claims.reduce((sum, { state, money }) => sum + (state === 'REFUNDED' ? (money?.refund ?? 0) : 0), 0);
-/** The provider lets nobody take more than there is left. */
+/** Cancels an amount at the provider's console, at most what is left of the payment. */
 const consoleClaim = (of: PricedOrder, claims: readonly Step[], amount: number): Step => {
   const refund = Math.min(amount, of.totalPrice - refundedOf(claims));
   const money = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund };
   return claimOf('seller', [], { kind: 'provider', state: 'REFUNDED', money });
 };
 
-/** Refunds as the shop does: calculated at the request, and again when the money goes out. */
+/** Refunds a claim like the shop, with its money calculated again, and ends the claim as `end`. */
 const refund = (of: PricedOrder, claims: Step[], claim: Step, end: Ending): number => {
   const refunded = () => refundedOf(claims);
   const others = claims.filter((other) => other !== claim);
@@ -247,7 +247,7 @@ describe('any sequence of claims on an order', () => {
     );
   }, 60_000);
 
-  it('refunds all that was paid when all that was sent comes back at the fault of the seller, however it is cut', () => {
+  it('refunds the full payment when everything sent comes back through the seller’s fault', () => {
     fc.assert(
       fc.property(order, fc.array(action, { maxLength: 30 }), (of, actions) => {
         const claims: Step[] = [];

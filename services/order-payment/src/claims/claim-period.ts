@@ -5,13 +5,17 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
 
-/** The instant at which a period is over whose last day this is, or the next business day (민법 §161). */
+/**
+ * Answers the instant at which a period ends whose last day is `lastDay`. When `lastDay` is no business day, the period
+ * ends with the next business day (민법 §161).
+ */
 const endOf = (lastDay: string): Date => seoulInstant(addDays(businessDayFrom(lastDay), 1));
 const lastDayOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 /**
- * The last day of months that are counted from a day on, which itself is not counted (민법 §157): the day of the same number
- * (§160(2)), or the month's last one where it has no such day (§160(3)). After the last day of a month whole months are counted,
- * whatever their length (§160(1)): three months from February 28 end on May 31, not on the 28th, to the buyer's favour.
+ * Answers the last day of a period of `months` that starts on `day`, which itself is not counted (민법 §157):
+ * - The day with the same number (§160(2)), or the last day of a month that has no such day (§160(3)).
+ * - The last day of the month when `day` is the last day of its month: then whole months are counted, whatever their
+ *   length (§160(1)). Three months from February 28 end on May 31, not on the 28th, to the buyer's favour.
  */
 export const lastDayOfMonths = (day: string, months: number): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
@@ -19,20 +23,23 @@ export const lastDayOfMonths = (day: string, months: number): string => {
   const ends = date === lastDayOfMonth(year, month - 1) ? last : Math.min(date, last);
   return new Date(Date.UTC(year, month - 1 + months, ends)).toISOString().slice(0, 10);
 };
-/** Three months from the receipt on, for goods that are not as described (전자상거래법 §17(3)). */
+/** Answers the end of the three months from receipt for goods that are not as described (전자상거래법 §17(3)). */
 const describedEndsAt = (deliveredAt: Date): Date => endOf(lastDayOfMonths(seoulDate(deliveredAt), 3));
-/** And 30 days from the day on which the buyer noticed it, or could have (the same). */
+/**
+ * The days to claim goods that are not as described, from the day on which the buyer noticed or could have noticed the
+ * fault (전자상거래법 §17(3)).
+ */
 const noticedDays = 30;
 
-/** Until when an order can be claimed for this reason; null as long as it has not arrived. */
+/** The end of the period in which a buyer can claim for `reason`. Null before the order is delivered. */
 export const claimEndsAt = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, reason: ClaimReason): Date | null => {
   if (deliveredAt === null) return null;
   return claimReasons[reason].notAsDescribed ? describedEndsAt(deliveredAt) : returnEndsAt(deliveredAt);
 };
 
 /**
- * The law's last moment for a refund (전자상거래법 §18(2)): of goods that came back at `since`, or were cancelled then and had
- * never left.
+ * The legal deadline of a refund (전자상거래법 §18(2)). `since` is the time at which the goods came back or, for goods that
+ * were never sent, the time of the cancel.
  */
 export const refundDueBy = (since: Date): Date => seoulInstant(addDays(addBusinessDays(since, 3), 1));
 
@@ -41,7 +48,7 @@ interface WantedClaim {
   reason: ClaimReason;
   noticedOn?: string | undefined;
 }
-/** Throws CLAIM_NOTICED_INVALID, and to its buyer CLAIM_NOTICED_TOO_LATE. */
+/** Throws CLAIM_NOTICED_INVALID, and for the buyer CLAIM_NOTICED_TOO_LATE. */
 const refuseNoticed = ({ deliveredAt }: Order, noticedOn: string, by: 'owner' | 'admin', now: Date): void => {
   if (noticedOn > seoulDate(now) || (deliveredAt !== null && noticedOn < seoulDate(deliveredAt))) {
     throw problem('CLAIM_NOTICED_INVALID');
@@ -49,10 +56,11 @@ const refuseNoticed = ({ deliveredAt }: Order, noticedOn: string, by: 'owner' | 
   if (by === 'owner' && now >= endOf(addDays(noticedOn, noticedDays))) throw problem('CLAIM_NOTICED_TOO_LATE');
 };
 /**
- * Lines are cancelled while PREPARING, by their buyer until they are packed, and while SHIPPING, as long as they are in no
- * parcel; claimed from SHIPPING on. An operator, for one who called, is bound by no period. Which pieces were sent is not
- * looked at here. Throws ORDER_NOT_FOUND, CANCEL_PENDING, CLAIM_SHIPPED, CLAIM_PACKED, CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE,
- * CLAIM_NOTICED_…, ILLEGAL_MOVE.
+ * Checks that a claim of this kind is allowed in the order's state and period:
+ * - A cancel: while PREPARING (by the buyer only until the order is packed), and while SHIPPING.
+ * - A return or an exchange: from SHIPPING on. The period binds the buyer, but not an operator who claims for a buyer.
+ * The caller checks which pieces were sent. Throws ORDER_NOT_FOUND, CANCEL_PENDING, CLAIM_SHIPPED, CLAIM_PACKED,
+ * CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, CLAIM_NOTICED_…, ILLEGAL_MOVE.
  */
 export const refuseClaim = (order: Order, wanted: WantedClaim, by: 'owner' | 'admin', now: Date): void => {
   const { kind, reason, noticedOn } = wanted;

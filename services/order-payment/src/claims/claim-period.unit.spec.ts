@@ -4,24 +4,24 @@ import { claimEndsAt, lastDayOfMonths } from './claim-period.ts';
 describe('three months from the receipt', () => {
   it.each([
     ['2026-08-15', '2026-11-15'],
-    // No such day in the third month: its last one (민법 §160(3)).
+    // The third month has no such day, so its last day counts (민법 §160(3)).
     ['2026-11-29', '2027-02-28'],
     ['2026-11-30', '2027-02-28'],
     ['2027-11-29', '2028-02-29'],
     ['2027-01-31', '2027-04-30'],
-    // From a month's last day whole months are counted, which a shorter month would cut: read in the buyer's favour.
+    // From the last day of a month whole months are counted, in the buyer's favour, even if that month is shorter.
     ['2027-02-28', '2027-05-31'],
     ['2026-06-30', '2026-09-30'],
     ['2026-09-30', '2026-12-31'],
-    // Not the last day of a leap year's February.
+    // In a leap year, February 28 is not the last day of the month.
     ['2028-02-28', '2028-05-28'],
     ['2028-02-29', '2028-05-31'],
     ['2026-12-01', '2027-03-01'],
-  ])('of %s end on %s', (received, last) => expect(lastDayOfMonths(received, 3)).toBe(last));
+  ])('on %s end on %s', (received, last) => expect(lastDayOfMonths(received, 3)).toBe(last));
 
-  it('end with that day in Seoul, or with the next business day', () => {
+  it('end at midnight in Seoul after the last day, or after the next business day', () => {
     const until = (day: string) => claimEndsAt({ deliveredAt: new Date(`${day}T23:30:00+09:00`) }, 'DEFECT');
-    // 2027-05-31 is a Monday; 2027-02-28 a Sunday, and March 1 a holiday.
+    // 2027-05-31 is a Monday. 2027-02-28 is a Sunday, and March 1 is a holiday.
     expect(until('2027-02-28')).toEqual(new Date('2027-06-01T00:00:00+09:00'));
     expect(until('2026-11-30')).toEqual(new Date('2027-03-03T00:00:00+09:00'));
   });

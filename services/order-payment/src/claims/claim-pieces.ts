@@ -16,8 +16,9 @@ const claimedOf = (lines: readonly ClaimedPieces[], lineId: number): number[] =>
   lines.flatMap((line) => (line.lineId === lineId ? line.pieces : []));
 
 /**
- * The pieces of a line that no claim holds, in their order: of those that the order sent, or of those that came by an
- * exchange. A piece that was exchanged stays claimed with the former and is free with the latter.
+ * The pieces of a line that no claim holds, in ascending order. Without `exchangeClaimId` these are pieces that came
+ * with the order; otherwise they are pieces that came by that exchange. An exchanged piece stays claimed as a piece of
+ * the order, and is free as a piece of the exchange.
  */
 export const freePieces = (
   { lineId, quantity }: Pieced,
@@ -34,11 +35,11 @@ export const freePieces = (
   return all.filter((piece) => !held.has(piece));
 };
 
-/** A line that is made to order, where the buyer agreed to what that means. */
+/** True for a line that is made to order, when the buyer agreed that it cannot be returned for a change of mind. */
 export const isFinalSale = (order: Pick<Order, 'madeToOrderAgreement'>, line: Pick<Line, 'madeToOrder'>): boolean =>
   order.madeToOrderAgreement !== null && line.madeToOrder === true;
 
-/** So many of each line as nobody claims yet. Throws REFUND_EXISTS when there are none. */
+/** The number of pieces of each line that no claim holds. Throws REFUND_EXISTS when there are none. */
 export const allFreePieces = ({ lines }: Lines, claims: Claims): WantedPieces[] => {
   const free = lines
     .map((line) => ({ lineId: line.lineId, quantity: freePieces(line, claims).length }))
@@ -47,7 +48,10 @@ export const allFreePieces = ({ lines }: Lines, claims: Claims): WantedPieces[] 
   return free;
 };
 
-/** So many of each line, those that are free first. Throws CLAIM_TOO_MANY, and BAD_REQUEST for a line of another order. */
+/**
+ * Takes the wanted number of free pieces of each line, the lowest numbers first. Throws CLAIM_TOO_MANY, and BAD_REQUEST
+ * for a line of another order.
+ */
 export const takeFreePieces = (
   { lines }: Lines,
   claims: Claims,
@@ -65,7 +69,10 @@ export const takeFreePieces = (
   });
 };
 
-/** Counts the pieces of a claim that are on the shelf again. Throws BAD_REQUEST when more are written off than came back. */
+/**
+ * Counts the pieces of each claimed line that go back in stock. Throws BAD_REQUEST when more pieces are written off
+ * than the line has.
+ */
 export const takeWrittenOff = (lines: readonly ClaimLine[], writtenOff: readonly WantedPieces[]): ClaimLine[] => {
   const lost = new Map<number, number>();
   for (const { lineId, quantity } of writtenOff) lost.set(lineId, quantity + (lost.get(lineId) ?? 0));
@@ -80,13 +87,13 @@ export const takeWrittenOff = (lines: readonly ClaimLine[], writtenOff: readonly
   return restocked;
 };
 
-/** Nothing would be left to send: that is a cancel of the order. Throws CLAIM_WHOLE_ORDER. */
+/** Refuses a cancel of all remaining pieces, because that is a cancel of the order. Throws CLAIM_WHOLE_ORDER. */
 export const refuseWholeOrder = ({ lines: bought }: Lines, claims: Claims, lines: readonly ClaimedPieces[]): void => {
   const left = bought.reduce((sum, line) => sum + freePieces(line, claims).length, 0);
   if (lines.reduce((sum, { pieces }) => sum + pieces.length, 0) === left) throw problem('CLAIM_WHOLE_ORDER');
 };
 
-/** By line, how many of the pieces that nobody claims were not sent; 0 of lines that are not there. */
+/** Reads, by line, the number of unclaimed pieces that were not sent. A line without an entry has 0. */
 export const readUnsent = async (db: Queries, order: Order, claims: Claims): Promise<ReadonlyMap<number, number>> => {
   if (order.status === 'PREPARING') {
     return new Map(order.lines.map((line) => [line.lineId, freePieces(line, claims).length]));
@@ -95,7 +102,10 @@ export const readUnsent = async (db: Queries, order: Order, claims: Claims): Pro
   return new Map(left?.get(order.merchantUid)?.map(({ lineId, quantity }) => [lineId, quantity]));
 };
 
-/** Pieces that were sent come back, the others are cancelled. Throws CLAIM_SHIPPED, CLAIM_NOT_SHIPPED. */
+/**
+ * Checks that a cancel takes only unsent pieces, and that a return or an exchange takes only sent pieces. Throws
+ * CLAIM_SHIPPED, CLAIM_NOT_SHIPPED.
+ */
 export const refuseWrongWay = async (
   db: Queries,
   order: Order,

@@ -24,7 +24,7 @@ const insert = sql(
    select id from claim`,
 );
 const instant = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** Selects of a claim `r` the payment of its difference, and the parcel that went out for it. */
+/** Selects, for a claim `r`, the payment of its difference and the parcel with its exchanged goods. */
 export const exchangeColumns = `
   (select jsonb_build_object('merchantUid', p.merchant_uid, 'amount', p.total_price, 'expiresAt', ${instant('p.expires_at')},
      'state', case when p.status = 'AWAITING_PAYMENT' then 'waiting'
@@ -78,7 +78,10 @@ const saveCancelled = sql(
   `update order_lines l set cancelled = l.cancelled + c.quantity
    from jsonb_to_recordset($1::jsonb) as c ("lineId" bigint, quantity integer) where l.line_id = c."lineId"`,
 );
-/** The buyer asked for a return or an exchange, which cancels of lines and at the provider's console are not. */
+/**
+ * SQL condition for returns and exchanges, which a buyer requests. Cancels of lines and cancels at the provider's
+ * console do not match.
+ */
 export const isRequested = `kind in ('return', 'exchange')`;
 const exists = sql(
   'claims.exists',
@@ -88,20 +91,23 @@ const exists = sql(
 export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'money' | 'createdAt'> & {
   lines: readonly ClaimedPieces[];
   exchangeClaimId?: number | null;
-  /** `YYYY-MM-DD` in Seoul, where its buyer said when he noticed what is wrong. */
+  /** The day on which the buyer noticed the fault, `YYYY-MM-DD` in Seoul. Null when the buyer named no day. */
   noticedOn?: string | null;
-  /** Set in claims that are loaded as history; with `money` null they are of the whole order. */
+  /** Set in claims that are loaded as history. A loaded claim with `money` null covers the whole order. */
   processedAt?: Date;
   /** URLs of the shop's images. */
   photos?: readonly string[];
-  /** The address at which it is picked up. */
+  /** The address at which the returned goods are picked up. */
   pickup?: Receiver;
 };
 /** The documented word for a claim's state. */
 export const statusOf = ({ state }: Pick<Claim, 'state'>) => (isClaimEnded(state) ? 'PROCESSED' : 'PENDING');
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Inserts a claim and answers its number. Whether its pieces are free is decided under the order's lock. */
+/**
+ * Inserts a claim and answers its id. The caller has checked under the order's lock that no other claim holds the
+ * pieces.
+ */
 export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): Promise<number> => {
   const { username, realName, phoneNumber } = order.buyer;
   const state = claim.processedAt === undefined ? 'REQUESTED' : 'CLOSED';
@@ -132,11 +138,14 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
   return id;
 };
 
-/** Pieces that are never sent: whoever packs or delivers the order counts them out. */
+/**
+ * Adds the pieces of a refunded cancel to the `cancelled` count of their lines. Packing and delivery leave cancelled
+ * pieces out.
+ */
 export const saveCancelledPieces = (tx: Tx, { lines }: Claim): void =>
   tx.defer(saveCancelled, [JSON.stringify(lines.map(({ lineId, pieces }) => ({ lineId, quantity: pieces.length })))]);
 
-/** A claim as `insertClaim` has just written it. */
+/** Answers the claim that `insertClaim` has just written, without reading it again. */
 export const requestedClaim = (
   merchantUid: string,
   id: number,
@@ -167,20 +176,20 @@ export const requestedClaim = (
   parcel: null,
 });
 
-/** All claims of an order, the earliest first. What is changed of them is changed under the order's lock. */
+/** Reads all claims of an order, the earliest first. Lock the order before changing one of the claims. */
 export const claimsOf = (db: Queries, merchantUid: string): Promise<Claim[]> => db.rows(ofOrder, [merchantUid]);
 
 export const claimsOfOrders = (db: Queries, merchantUids: readonly string[]): Promise<Claim[]> =>
   db.rows(ofOrders, [merchantUids]);
 
-/** The number of a claim's order. Throws REFUND_NOT_FOUND. */
+/** Answers the order number of a claim. Throws REFUND_NOT_FOUND. */
 export const orderOfClaim = async (db: Queries, id: number): Promise<string> => {
   const found = await db.maybe<{ merchantUid: string }>(orderOf, [id]);
   if (found === undefined) throw problem('REFUND_NOT_FOUND');
   return found.merchantUid;
 };
 
-/** Updates the row of a claim and those of its lines. `processedBy`: the operator who ended it. */
+/** Updates a claim and its lines. `processedBy` is the operator who ended the claim. */
 export const updateClaim = (tx: Tx, claim: Claim, processedBy: number | null): void => {
   tx.defer(
     update,
@@ -212,6 +221,6 @@ export const updateClaim = (tx: Tx, claim: Claim, processedBy: number | null): v
   tx.defer(updateLines, [claim.id, JSON.stringify(claim.lines)]);
 };
 
-/** A return or an exchange was asked for of the order. */
+/** True when a return or an exchange of the order was requested. */
 export const hasClaim = async (db: Queries, merchantUid: string): Promise<boolean> =>
   (await db.one<{ found: boolean }>(exists, [merchantUid])).found;

@@ -34,10 +34,13 @@ const columns = `r.id, r.is_refund as "isRefund", r.real_name as "realName", r.p
   o.item_titles as "itemTitles", o.tracking_number as "trackingNumber",
   o.product_total + o.delivery_fee + o.remote_fee as "originalTotalPrice", o.total_price as price,
   ${refundableOf('o.merchant_uid')} as refundable, r.kind, r.username`;
-/** Requests of buyers, as the documented lists hold them; cancels of lines and at the provider's console. */
+/**
+ * The documented lists. `requests` holds the returns and exchanges of buyers; `cancels` holds cancels of lines and
+ * cancels at the provider's console.
+ */
 const lists = { requests: `r.${isRequested}`, cancels: `r.kind in ('cancel', 'provider')` } as const;
 type List = keyof typeof lists;
-// Bounds that are absent are infinite, so that each list is one plan on its index.
+// An absent bound becomes infinite, so that PostgreSQL uses one index plan for each list.
 const inPeriod = `r.status = $1::text
   and r.created_at >= coalesce($2::timestamptz, '-infinity') and r.created_at < coalesce($3::timestamptz, 'infinity')`;
 const conditions = {
@@ -49,7 +52,7 @@ const conditions = {
 } as const;
 type Search = keyof typeof conditions;
 
-// The page is cut before orders are joined: a deep page reads no order that it does not show.
+// Cuts the page before it joins orders, so that a deep page does not read the orders of earlier pages.
 const statementsOf = (list: List, search: Search) => {
   const condition = `${lists[list]} and ${conditions[search]}`;
   return {
@@ -83,7 +86,7 @@ export interface ClaimQuery {
   endDate?: string | undefined;
   realName?: string | undefined;
   phoneNumber?: string | undefined;
-  /** Cancels instead of requests. */
+  /** True lists cancels; false or absent lists requests. */
   cancels?: boolean | undefined;
 }
 
@@ -111,7 +114,10 @@ const searchOf = ({ realName, phoneNumber }: ClaimQuery): { search: Search; valu
   return { search: 'phone', values: [phoneGrams(digits), digits] };
 };
 
-/** A page of requests or of cancels, newest first. Throws BAD_REQUEST for a period or a search that cannot be read, or PERIOD_REVERSED. */
+/**
+ * Answers a page of requests or of cancels, newest first. Throws BAD_REQUEST for an unreadable period or search, or
+ * PERIOD_REVERSED.
+ */
 export const listClaims = async (db: Db, query: ClaimQuery, paging: { page: number; size: number }) => {
   const { search, values } = searchOf(query);
   const { size, page } = statements[query.cancels ? 'cancels' : 'requests'][search];

@@ -10,43 +10,58 @@ import {
 } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-/** The option that goes out for pieces of a line; `difference` in won for each, below 0 where it costs less. */
+/**
+ * The option that the shop sends in exchange. `difference` is its price less the price of the option that comes back,
+ * in won for each piece.
+ */
 export interface ExchangeOption {
   itemOptionId: number;
   itemOptionName: string;
   difference: number;
 }
-/** The option of pieces that came by an exchange; `differences`: what exchanges moved for each of them, in won. */
+/**
+ * The option of pieces that the buyer got by an earlier exchange. `differences` holds, for each piece, the won that
+ * exchanges moved: paid more, or below 0 when refunded.
+ */
 interface ReceivedOption {
   itemOptionId: number;
   itemOptionName: string;
   differences: number[];
 }
-/** Pieces of a line, counted from 0: each has its own won of the line's discount. */
+/**
+ * Pieces of an order line, each by its number within the line, from 0. The number matters because each piece has its
+ * own share of the line's discount.
+ */
 export interface ClaimedPieces {
   lineId: number;
   pieces: number[];
-  /** Set where they came by an exchange and not with the order. */
+  /** Set when the pieces came by an exchange, not with the order. */
   received?: ReceivedOption | null;
-  /** Set in an exchange; null in those that a version before took. */
+  /** Set for an exchange. Null in an exchange that an older release took. */
   exchange?: ExchangeOption | null;
 }
-/** The payment of an exchange's difference, an order's of its own. Ended: it was not paid, or goes back. */
+/**
+ * The payment of an exchange's difference, which is an order of its own. `ended`: the difference was not paid in time,
+ * or its payment is being refunded.
+ */
 interface ExchangePayment {
   merchantUid: string;
   amount: number;
   state: 'waiting' | 'paid' | 'ended';
   expiresAt: string | null;
 }
-/** The part of a refund that goes back on the payment of a difference; `checksum`: what was left of that when it was decided. */
+/**
+ * The part of a refund that is refunded on the payment of an exchange's difference. `checksum` is the balance of that
+ * payment when the refund was decided.
+ */
 export interface DifferenceRefund {
   merchantUid: string;
   amount: number;
   checksum: number;
-  /** The provider refused it after other money of the claim went back. */
+  /** True when the provider refused this part after another part of the claim was refunded. */
   refused?: true;
 }
-/** The parcel that went out in exchange. */
+/** The parcel in which the shop sent the exchanged goods. */
 interface ExchangeParcel {
   carrier: CarrierCode;
   trackingNumber: string;
@@ -54,66 +69,77 @@ interface ExchangeParcel {
   shippedAt: string;
   deliveredAt: string | null;
 }
-/** `restocked` of the pieces are on the shelf again, the others are written off; null until they came back. */
+/**
+ * `restocked` is the number of pieces that are back in stock; the rest are written off. Null until the goods are
+ * inspected or, for a cancel, refunded.
+ */
 export interface ClaimLine extends ClaimedPieces {
   restocked: number | null;
 }
-/** A claim as its row holds it. Money in won. */
+/** A claim as stored. Amounts are in won. */
 export interface Claim {
   id: number;
   merchantUid: string;
   kind: ClaimKind;
   state: ClaimState;
-  /** The exchange whose goods come back; null of those that the order sent. */
+  /**
+   * The id of the exchange whose goods this claim covers. Null when the claim covers goods that came with the order.
+   */
   exchangeClaimId: number | null;
-  /** The same, where that held what it sent: a version before did not, and what it sent is of the order's hold. */
+  /**
+   * Equals `exchangeClaimId` when that exchange has a stock hold of its own. Null for an exchange without such a hold,
+   * as accepted by an older release; the exchanged goods then belong to the stock hold of the order.
+   */
   holdClaimId: number | null;
   reason: ClaimReason | null;
   fault: ClaimFault;
   message: string;
   lines: ClaimLine[];
-  /** The last that was calculated; null in a request that a version before took. */
+  /** The latest calculation. Null in a request that an older release took. */
   money: ClaimMoney | null;
   refusal: string | null;
-  /** Why pieces that came back are not sold again. */
+  /** The reason why returned pieces are written off. */
   writeOff: string | null;
   trackingNumber: string | null;
-  /** The carrier who brings that; null where none was named. */
+  /** The carrier of the return parcel. Null when no carrier was named. */
   carrier: CarrierCode | null;
-  /** Since when it travels back under that number. */
+  /** The time at which `trackingNumber` was entered. */
   sentBackAt: Date | null;
   createdAt: Date;
   dueAt: Date | null;
-  /** Set while its refund is under way at the provider. */
+  /** The time at which the refund was requested. Null when no refund is under way at the provider. */
   refundRequestedAt: Date | null;
-  /** Won that were left of the order's payment when that was decided. */
+  /** The balance of the order's payment, in won, when the refund was decided. */
   refundChecksum: number | null;
-  /** When a worker takes that up. */
+  /** The time at which a worker next continues the refund. */
   refundDueAt: Date | null;
-  /** The parts of the refund that are not of the order's own payment. */
+  /** The parts of the refund that are refunded on payments of differences, not on the order's own payment. */
   differenceRefunds: DifferenceRefund[] | null;
   refunded: number | null;
-  /** The coupon of its order came back with it. */
+  /** True when the refund of this claim restored the order's coupon. */
   couponBack: boolean;
-  /** The provider's number of that. */
+  /** The provider's id of the cancellation that refunded this claim. */
   cancellationId: string | null;
   processedAt: Date | null;
   payment: ExchangePayment | null;
   parcel: ExchangeParcel | null;
 }
 
-/** Won of a claim's refund that are not of its order's own payment. */
+/** The won of a claim's refund that are refunded on payments of differences. */
 export const sumOfDifferences = ({ differenceRefunds }: Pick<Claim, 'differenceRefunds'>): number =>
   (differenceRefunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
-/** A part of its refund went back and the provider refuses the rest: it is tried again, or left to another way. */
+/**
+ * True when the provider refunded a part of the claim and refused another part. A worker retries the refused part,
+ * until an operator ends the claim without that part.
+ */
 export const isRefundRefused = ({ refundRequestedAt, differenceRefunds }: Claim): boolean =>
   refundRequestedAt !== null && (differenceRefunds ?? []).some(({ refused }) => refused);
 
-/** Its pieces are spoken for: nobody else may claim them. */
+/** True when no other claim may take the pieces of this claim. */
 export const holdsPieces = ({ state }: Pick<Claim, 'state'>): boolean => state !== 'REFUSED' && state !== 'WITHDRAWN';
 
-/** The next state of a claim. Throws CLAIM_REFUNDING, ILLEGAL_MOVE. */
+/** Answers the claim in its next state. Throws CLAIM_REFUNDING, ILLEGAL_MOVE. */
 export const transition = (claim: Claim, to: ClaimState, at: Date, changes: Partial<Claim> = {}): Claim => {
   const isDone = to === 'REFUNDED' || to === 'EXCHANGED';
   if (claim.refundRequestedAt !== null && !isDone) throw problem('CLAIM_REFUNDING');

@@ -11,12 +11,15 @@ import { balanceOf, ProviderDown, type ProviderPayment, ProviderUnreadable } fro
 import { ledgerSums, recordRefundElsewhere } from '../payment/payment-store.ts';
 import { returnDifferences } from './exchange-payment.ts';
 
-/** `give-up`: the order goes on. `refunded`: the buyer has the money back by another way. */
+/** `give-up`: the order continues. `refunded`: the buyer got the money back outside the provider. */
 export type CancelEnd = 'give-up' | 'refunded';
 
 const refusal = (message: string, code: string): Error => Object.assign(new Error(message), { code });
 
-/** The payment as the provider reports it; undefined when it knows none, or nothing that can be read. */
+/**
+ * Answers the payment as the provider reports it; undefined when the provider does not know the payment, or reports
+ * nothing readable.
+ */
 const findReadable = async ({ provider }: Deps, order: Order): Promise<ProviderPayment | undefined> => {
   try {
     return order.impUid === null ? undefined : await provider.find(order.impUid);
@@ -27,7 +30,10 @@ const findReadable = async ({ provider }: Deps, order: Order): Promise<ProviderP
   }
 };
 
-/** Nothing that the provider can still do is done by hand, or the money would be refunded twice. */
+/**
+ * Refuses to end a cancel that the worker can still end, and refuses `refunded` while the provider knows the payment.
+ * Otherwise the money could be refunded twice.
+ */
 const refuseNeedless = (end: CancelEnd, order: Order, payment: ProviderPayment | undefined): void => {
   if (order.impUid === null) throw refusal('the order was not paid: its worker ends the cancel', 'ORDER_UNPAID');
   if (payment === undefined) return;
@@ -55,8 +61,8 @@ const concludeAsRefunded = async (tx: Tx, order: LockedOrder, at: Date): Promise
 };
 
 /**
- * Ends a cancel that the provider cannot carry out, because it knows the payment no longer or reports of it what nobody
- * can read. Throws with a code when there is no such cancel, or the provider can end it.
+ * Ends a cancel that the provider cannot carry out, because it no longer knows the payment or reports it in an
+ * unreadable form. Throws an error with a code when no cancel is under way, or when the provider can end the cancel.
  */
 export const endCancel = async (deps: Deps, merchantUid: string, end: CancelEnd): Promise<void> => {
   const order = await findOrder(deps.db, merchantUid);

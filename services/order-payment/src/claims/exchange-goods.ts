@@ -9,7 +9,7 @@ import type { Claim, ClaimedPieces, ExchangeOption } from './claim.ts';
 import { type PricedLines, paidForPieces } from './claim-money.ts';
 
 type Wanted = Pick<BodyOf<typeof orderCalls.estimateClaim>, 'lines'>;
-/** The options that go out, by line. */
+/** The options that the shop sends in exchange, by line id. */
 export type ExchangeOptions = ReadonlyMap<number, ExchangeOption>;
 
 const sameOption = ({ itemOptionId, itemOptionName }: Line): ExchangeOption => ({
@@ -17,7 +17,10 @@ const sameOption = ({ itemOptionId, itemOptionName }: Line): ExchangeOption => (
   itemOptionName,
   difference: 0,
 });
-/** Pieces that are exchanged for those that were chosen, or for the same option. */
+/**
+ * Adds to each line the option to send: the chosen option, else the option that the line already names, else the option
+ * of the order.
+ */
 export const withOptions = <Pieces extends ClaimedPieces>(
   { lines: ordered }: Pick<Order, 'lines'>,
   lines: readonly Pieces[],
@@ -29,7 +32,10 @@ export const withOptions = <Pieces extends ClaimedPieces>(
     return { ...line, exchange: chosen.get(line.lineId) ?? line.exchange ?? same };
   });
 
-/** The option that was chosen for each line, where it is another. Throws CLAIM_OPTION_INVALID, BAD_REQUEST. */
+/**
+ * Answers the chosen option of each line, without lines whose option stays the same. Throws CLAIM_OPTION_INVALID,
+ * BAD_REQUEST.
+ */
 const readChosen = ({ lines: ordered }: Pick<Order, 'lines'>, { lines }: Wanted) => {
   const chosen = new Map<number, { line: Line; itemOptionId: number; quantity: number }>();
   for (const { lineId, itemOptionId, quantity } of lines) {
@@ -46,8 +52,8 @@ const readChosen = ({ lines: ordered }: Pick<Order, 'lines'>, { lines }: Wanted)
 };
 
 /**
- * Asks catalog for the options that are to go out for the lines of an exchange, with today's difference to those that come back.
- * Throws CLAIM_OPTION_INVALID, CLAIM_OPTION_SOLD_OUT, BAD_REQUEST, UNAVAILABLE.
+ * Asks catalog for the options to send in exchange, each with the current price difference to the option that comes
+ * back. Throws CLAIM_OPTION_INVALID, CLAIM_OPTION_SOLD_OUT, BAD_REQUEST, UNAVAILABLE.
  */
 export const quoteOptions = async (
   { internal }: Deps,
@@ -64,7 +70,7 @@ export const quoteOptions = async (
       const quote = quoteOf.get(itemOptionId);
       if (quote === undefined || quote.itemId !== line.itemId) throw problem('CLAIM_OPTION_INVALID');
       if (quote.stockQuantity < quantity) throw problem('CLAIM_OPTION_SOLD_OUT');
-      // The option that was bought may be sold no more: then its price of that day counts.
+      // When the bought option is no longer sold, its price in the order counts.
       const before = quoteOf.get(line.itemOptionId)?.unitPrice ?? line.unitPrice;
       const { itemOptionName, unitPrice } = quote;
       return [line.lineId, { itemOptionId, itemOptionName, difference: unitPrice - before }];
@@ -75,7 +81,7 @@ export const quoteOptions = async (
 type Exchange = Pick<Claim, 'payment' | 'refunded'> & { lines: readonly ClaimedPieces[] };
 type Numbered = Pick<Claim, 'id' | 'kind' | 'state'>;
 
-/** The exchange of an order by which goods came. Throws BAD_REQUEST where nothing was sent for it. */
+/** Answers the EXCHANGED claim with this id. Throws BAD_REQUEST when the order has none. */
 export const requireExchanged = <C extends Numbered>(claims: readonly C[], exchangeClaimId: number): C => {
   const found = claims.find(
     ({ id, kind, state }) => id === exchangeClaimId && kind === 'exchange' && state === 'EXCHANGED',
@@ -84,7 +90,7 @@ export const requireExchanged = <C extends Numbered>(claims: readonly C[], excha
   return found;
 };
 
-/** The lines of an order as an exchange left them: with the options that it sent. */
+/** Answers an order whose lines have the options that an exchange sent. */
 const linesAfter = <O extends Pick<Order, 'lines'>>(order: O, exchange: Pick<Claim, 'lines'>): O => ({
   ...order,
   lines: order.lines.map((line) => {
@@ -95,16 +101,20 @@ const linesAfter = <O extends Pick<Order, 'lines'>>(order: O, exchange: Pick<Cla
   }),
 });
 
-/** An order as what came by an exchange is seen: its options, and the day on which they came. Throws BAD_REQUEST. */
-export const asReceived = (order: Order, claims: readonly Claim[], exchangeClaimId: number): Order => {
+/**
+ * Answers an order that describes the goods of an exchange: with the options that the exchange sent, and the delivery
+ * time of its parcel. Throws BAD_REQUEST.
+ */
+export const asExchangedGoods = (order: Order, claims: readonly Claim[], exchangeClaimId: number): Order => {
   const exchange = requireExchanged(claims, exchangeClaimId);
   const deliveredAt = exchange.parcel?.deliveredAt ?? null;
   return { ...linesAfter(order, exchange), deliveredAt: deliveredAt === null ? null : new Date(deliveredAt) };
 };
 
 /**
- * The won that exchanges moved for each piece of this one, by line: together exactly what was paid or came back. A sum that came
- * back for less than the difference (never more than was paid for the pieces) is spread in proportion.
+ * The won that exchanges have moved for each piece of this exchange, by line. The sum is exactly the money that was
+ * paid or refunded. A refund can be smaller than the difference, because a refund is at most what was paid for the
+ * pieces. Such a refund is spread in proportion.
  */
 export const differencesOf = (order: PricedLines, exchange: Exchange): number[][] => {
   const pieces = exchange.lines.flatMap(({ lineId, pieces: numbers, received, exchange: sent }) =>
@@ -124,8 +134,8 @@ export const differencesOf = (order: PricedLines, exchange: Exchange): number[][
   return exchange.lines.map((line) => differences.splice(0, line.pieces.length));
 };
 
-/** Pieces of what came by an exchange, with what they are and what exchanges moved for each of them. */
-export const withReceived = (
+/** Adds to each line the option that the exchange sent, and the won that exchanges moved for each piece. */
+export const withExchangedGoods = (
   order: Pick<Order, 'lines'> & PricedLines,
   exchange: Claim,
   lines: readonly ClaimedPieces[],

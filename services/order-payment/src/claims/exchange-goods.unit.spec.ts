@@ -4,11 +4,11 @@ import { spreadDiscount, spreadPoints } from '../order/line-discounts.ts';
 import type { Claim } from './claim.ts';
 import { claimMoney, leftOf, splitRefund } from './claim-money.ts';
 import { freePieces } from './claim-pieces.ts';
-import { differencesOf, withReceived } from './exchange-goods.ts';
+import { differencesOf, withExchangedGoods } from './exchange-goods.ts';
 
 const terms = { deliveryFee: 3_000, freeDeliveryFrom: 70_000, returnFee: 3_000 };
 type Prices = readonly (readonly [unitPrice: number, quantity: number])[];
-/** `fee`: what its delivery cost, with the surcharge of a remote area. */
+/** `fee` is the delivery fee of the order, including the surcharge for a remote area. */
 const orderOf = (prices: Prices, discount: number, fee: number, points = 0) => {
   const lines = prices.map(([unitPrice, quantity], index) => ({ lineId: index + 1, quantity, unitPrice }));
   const productTotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
@@ -25,13 +25,13 @@ interface Wanted {
   fault: Claim['fault'];
   lineId: number;
   quantity: number;
-  /** The other option costs so much more. */
+  /** The won by which the other option is dearer. */
   difference: number;
-  /** The exchange by which the goods came. */
+  /** The id of the exchange that sent the goods. */
   of?: number;
 }
 
-/** An order with its claims, its payment and those of differences, carried out as the shop does. */
+/** Creates the claims and payments of an order. Claims are carried out and refunded like in the shop. */
 const createBooks = (order: PricedOrder) => {
   const claims: Claim[] = [];
   const balances = new Map([['order', order.totalPrice]]);
@@ -55,7 +55,7 @@ const createBooks = (order: PricedOrder) => {
     const exchange = { itemOptionId: 12, itemOptionName: '블랙', difference };
     const ownLines = [{ lineId, pieces, ...(kind === 'exchange' && { exchange }) }];
     const by = claims.find(({ id }) => id === of);
-    const lines = by === undefined ? ownLines : withReceived(order as never, by, ownLines);
+    const lines = by === undefined ? ownLines : withExchangedGoods(order as never, by, ownLines);
     const sources = { own: sourceOf('order'), differences: paymentsBehind(exchangeClaimId).map(sourceOf) };
     const money = claimMoney({ order, claim: { kind, fault, lines }, others: claims, terms, left: leftOf(sources) });
     const split = splitRefund(sources, money.refund);
@@ -76,10 +76,10 @@ const createBooks = (order: PricedOrder) => {
   return { balances, claims, claim, goods };
 };
 
-describe('what came by an exchange', () => {
+describe('goods received by an exchange', () => {
   const one = { fault: 'seller', lineId: 1, quantity: 1, difference: 0 } as const;
 
-  it('comes back for what was paid for it by then, of the payment of its difference first', () => {
+  it('are refunded at the price paid so far, first from the payment of the price difference', () => {
     const { claim, balances } = createBooks(orderOf([[20_000, 2]], 7_000, 3_000));
     const dearer = claim({ ...one, kind: 'exchange', quantity: 2, difference: 5_000 });
     const back = claim({ ...one, kind: 'return', of: dearer?.id ?? 0 });
@@ -90,7 +90,7 @@ describe('what came by an exchange', () => {
     expect(claim({ ...one, kind: 'return' })).toBeUndefined();
   });
 
-  it('comes back for less where a cheaper exchange was refunded before, in proportion where that was all that was paid', () => {
+  it('are refunded without the difference already refunded for a cheaper option, never below 0', () => {
     const { claim } = createBooks(orderOf([[20_000, 1]], 0, 0));
     const cheaper = claim({ ...one, kind: 'exchange', difference: -4_000 });
     expect(claim({ ...one, kind: 'return', of: cheaper?.id ?? 0 })?.money).toMatchObject({
@@ -103,7 +103,7 @@ describe('what came by an exchange', () => {
     expect(free.claim({ ...one, kind: 'return', of: nothing?.id ?? 0 })?.money).toMatchObject({ refund: 0 });
   });
 
-  it('is exchanged again from what it is worth', () => {
+  it('are exchanged again at the difference to their own price', () => {
     const { claim, balances } = createBooks(orderOf([[20_000, 1]], 0, 0));
     const dearer = claim({ ...one, kind: 'exchange', difference: 5_000 });
     const again = claim({ ...one, kind: 'exchange', difference: -9_000, of: dearer?.id ?? 0 });
@@ -128,7 +128,7 @@ const action = fc.record({
   lineId: fc.integer({ min: 1, max: 4 }),
   quantity: fc.integer({ min: 1, max: 4 }),
   difference: fc.integer({ min: -300_000, max: 300_000 }),
-  /** Which of the goods at hand: the order's own, or those of an exchange. */
+  /** Chooses the goods: those of the order, or those of an exchange. */
   of: fc.nat(),
 });
 
@@ -145,7 +145,7 @@ describe('any sequence of exchanges and returns', () => {
     return books;
   };
 
-  it('refunds no payment more than was paid by it', () => {
+  it('never refunds more from a payment than was paid with it', () => {
     fc.assert(
       fc.property(order, fc.array(action, { maxLength: 12 }), (of, actions) => {
         follow(of, actions);
@@ -154,7 +154,7 @@ describe('any sequence of exchanges and returns', () => {
     );
   }, 60_000);
 
-  it('leaves not a won of any payment when everything comes back at the fault of the seller', () => {
+  it('leaves 0 won of every payment when everything comes back through the seller’s fault', () => {
     fc.assert(
       fc.property(order, fc.array(action, { maxLength: 12 }), (of, actions) => {
         const books = follow(

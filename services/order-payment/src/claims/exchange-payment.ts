@@ -12,10 +12,10 @@ import { expire } from '../order/unpaid-transitions.ts';
 import type { Claim } from './claim.ts';
 
 const insert = sql('exchange.insert-payment', insertOrder());
-/** The difference of an exchange can be paid for so long. */
+/** The time in which the buyer can pay the difference of an exchange. */
 const payableMs = 24 * 60 * 60_000;
 
-/** An order of one line, its goods held by nobody: what the other goods cost more. */
+/** Builds the order by which the buyer pays the difference. The order has one line, and no stock is held for it. */
 const paymentOf = (order: Order, claim: Claim, amount: number, at: Date): Order => {
   const [{ lineId = 0, exchange = null } = {}] = claim.lines;
   const line = order.lines.find((candidate) => candidate.lineId === lineId) ?? order.lines[0];
@@ -55,7 +55,7 @@ const paymentOf = (order: Order, claim: Claim, amount: number, at: Date): Order 
   };
 };
 
-/** The exchange as it is with the payment of its difference, which waits from now on; without one as it was. */
+/** Inserts the order for the difference if the buyer owes one, and answers the exchange with that payment. */
 export const requestDifference = async (tx: Tx, order: Order, claim: Claim, at: Date): Promise<Claim> => {
   const amount = amountToPay(claim.money ?? {});
   if (amount === 0) return claim;
@@ -68,15 +68,16 @@ export const requestDifference = async (tx: Tx, order: Order, claim: Claim, at: 
 };
 
 /**
- * Nothing of an exchange is done before its difference is paid; an instance of the version before accepts without asking for
- * it. Throws CLAIM_DIFFERENCE_UNPAID.
+ * Refuses further steps of an exchange until its difference is paid. The amount is checked even without a payment,
+ * because an instance of the previous release accepts an exchange without requesting the difference. Throws
+ * CLAIM_DIFFERENCE_UNPAID.
  */
 export const requireDifferencePaid = ({ money, payment }: Pick<Claim, 'money' | 'payment'>): void => {
   const isDue = payment !== null || amountToPay(money ?? {}) > 0;
   if (isDue && payment?.state !== 'paid') throw problem('CLAIM_DIFFERENCE_UNPAID');
 };
 
-/** A difference is paid no more, and what was paid of it goes back. */
+/** Ends the payment of a difference: an unpaid one expires, and a paid one is refunded. */
 const endDifference = async (tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void> => {
   const order = await lockExistingOrder(tx, merchantUid);
   if (order.cancelRequestedAt !== null) return;
@@ -87,8 +88,8 @@ const endDifference = async (tx: Tx, merchantUid: string, actor: string, at: Dat
 };
 
 /**
- * The exchange does not come about: its difference is paid no more, and what was paid goes back. What is paid all the same
- * comes too late and is refunded. After a parcel has left the difference stays.
+ * Ends the payment of the difference when the exchange does not take place. A payment that arrives later is refunded.
+ * When a parcel was sent, the payment stays.
  */
 export const endExchangePayment = async (
   tx: Tx,
@@ -104,7 +105,10 @@ const openDifferences = sql(
   `select o.merchant_uid as "merchantUid" from orders o join refund_requests r on r.id = o.exchange_claim_id
    where r.merchant_uid = $1::text and o.status in ('AWAITING_PAYMENT', 'PREPARING') order by o.merchant_uid`,
 );
-/** The order is cancelled whole, and what was exchanged comes back: differences go back with it, and wait no more. */
+/**
+ * Ends the payments of all differences when the whole order is cancelled: unpaid ones expire, and paid ones are
+ * refunded.
+ */
 export const returnDifferences = async (tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void> => {
   for (const { merchantUid: due } of await tx.rows<{ merchantUid: string }>(openDifferences, [merchantUid]))
     await endDifference(tx, due, actor, at);

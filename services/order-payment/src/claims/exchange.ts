@@ -21,7 +21,8 @@ import { requestDifference, requireDifferencePaid } from './exchange-payment.ts'
 import { finishRefundNow, refundIntent } from './refund-claim.ts';
 import { type ClaimContext, changerOf, withLockedClaim } from './with-locked-claim.ts';
 
-// Another number says that the one before was wrong: what the clock took for delivered travels again, from now on.
+// A new tracking number corrects a wrong one. A parcel that was marked as delivered is then SHIPPING again, from now
+// on.
 const saveParcel = sql(
   'exchange.save-parcel',
   `insert into parcels (merchant_uid, claim_id, carrier, tracking_number, post_url, state, shipped_at, lines, poll_due_at)
@@ -41,9 +42,10 @@ const dueEnds = sql(
 );
 
 /**
- * Holds what goes out in exchange, before the claim is accepted; the same again is fine. What else is wrong with the claim is
- * said under the lock. Its events end the hold, and leave a tombstone where it comes late. Throws CLAIM_OPTION_SOLD_OUT,
- * HOLD_RELEASED, UNAVAILABLE.
+ * Holds the stock that goes out in exchange, before the claim is accepted. A repeat changes nothing. Other faults of
+ * the claim are reported later, under the lock.
+ * An event of the claim ends the hold. If the event arrives before the hold, catalog keeps a tombstone, and the late
+ * hold is refused. Throws CLAIM_OPTION_SOLD_OUT, HOLD_RELEASED, UNAVAILABLE.
  */
 export const holdExchange = async ({ db, internal }: Deps, id: number): Promise<void> => {
   const merchantUid = await orderOfClaim(db, id);
@@ -64,7 +66,9 @@ export const holdExchange = async ({ db, internal }: Deps, id: number): Promise<
   }
 };
 
-/** The goods that are held are sent out from now on, and their difference is paid or comes back. Throws ILLEGAL_MOVE. */
+/**
+ * Accepts an exchange whose new goods are held, and requests the difference if the buyer owes one. Throws ILLEGAL_MOVE.
+ */
 export const acceptExchange = async ({ tx, order, claim, claims, at }: ClaimContext): Promise<Claim> => {
   if (order.status === 'CANCELLED') throw illegalTransition(order, 'nothing goes out for a cancelled order');
   const wanted = { ...claim, lines: withOptions(order, claim.lines) };
@@ -78,7 +82,8 @@ const insertParcel = async (
 ): Promise<Claim['parcel']> => {
   const lines = claim.lines.map(({ lineId, pieces }) => ({ lineId, quantity: pieces.length }));
   const values = [order.merchantUid, claim.id, carrier, trackingNumber, postUrl, at, JSON.stringify(lines)];
-  // Its refund was refused before and is tried again: the parcel is the one that has come.
+  // An earlier attempt saved this parcel, but its refund was refused. The parcel may be delivered already, so it is
+  // kept as it is.
   const isSame = claim.state === 'INSPECTED' && claim.parcel?.trackingNumber === trackingNumber;
   if (isSame && claim.parcel !== null) return claim.parcel;
   const saved = await tx.maybe<{ shippedAt: Date }>(saveParcel, values);
@@ -86,7 +91,7 @@ const insertParcel = async (
   return { carrier, trackingNumber, postUrl, shippedAt: saved.shippedAt.toISOString(), deliveredAt: null };
 };
 
-/** The number of what has left was wrong: its buyer hears the right one. */
+/** Corrects the tracking number of a parcel that has left. The event reports the right number to the buyer. */
 const correctParcel = async (context: ClaimContext, parcel: Parcel, actor: string): Promise<undefined> => {
   const { tx, order, claim, at } = context;
   const corrected = { ...claim, parcel: await insertParcel(context, parcel) };
@@ -112,9 +117,10 @@ const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: nu
 };
 
 /**
- * The other goods of an inspected exchange leave, and a difference that comes back is refunded: then it is EXCHANGED. Of one
- * that is, the number is corrected. Throws REFUND_NOT_FOUND, TRACKING_NUMBER_INVALID, CLAIM_DIFFERENCE_UNPAID,
- * CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, REFUND_ACCOUNT_NEEDED, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.
+ * Ships the new goods of an inspected exchange, and refunds the difference if the shop owes one; the claim is then
+ * EXCHANGED. When the claim is EXCHANGED already, corrects the tracking number. Throws REFUND_NOT_FOUND,
+ * TRACKING_NUMBER_INVALID, CLAIM_DIFFERENCE_UNPAID, CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, REFUND_ACCOUNT_NEEDED,
+ * CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.
  */
 export const shipExchange = async (
   deps: Deps,
@@ -135,7 +141,10 @@ export const shipExchange = async (
   await finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 차액 환불은 접수되었으며 자동으로 처리됩니다.');
 };
 
-/** The goods that were to go out are sold out: what comes back is refunded instead. Throws REFUND_NOT_FOUND, ILLEGAL_MOVE. */
+/**
+ * Turns a requested exchange into a return, for example when the new goods are sold out. Throws REFUND_NOT_FOUND,
+ * ILLEGAL_MOVE.
+ */
 export const turnIntoReturn = async (deps: Deps, member: Member, id: number): Promise<void> => {
   await withLockedClaim(deps, id, changerOf(member), async ({ tx, order, claim, claims }) => {
     const message = '접수된 교환 요청만 반품으로 변경할 수 있습니다.';
@@ -144,11 +153,14 @@ export const turnIntoReturn = async (deps: Deps, member: Member, id: number): Pr
     const turned = { ...claim, kind: 'return' as const, lines };
     return { ...turned, money: await calculateClaimMoney(tx, order, turned, claims) };
   });
-  // An acceptance that came to nothing may have held it.
+  // An acceptance that failed may have held the stock.
   await releaseHolds(deps, [exchangeHoldKey(id)], false);
 };
 
-/** Exchanges whose difference was not paid in time end, and with them what is held for them. */
+/**
+ * Withdraws exchanges whose difference was not paid in time. The claim's event also releases the stock held for the
+ * exchange.
+ */
 export const endUnpaidExchanges = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const changer = { actor: 'exchange payment', memberId: null } as const;
   for (const { id } of await deps.db.rows<{ id: number }>(dueEnds)) {

@@ -6,16 +6,16 @@ import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
-import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readRefundable } from '../payment/refundable.ts';
 import type { Claim } from './claim.ts';
 import { claimEndsAt, refuseClaim } from './claim-period.ts';
 import { freePieces, isFinalSale, readUnsent } from './claim-pieces.ts';
 import { claimsOf, exchangeColumns } from './claim-store.ts';
-import { asReceived } from './exchange-goods.ts';
+import { asExchangedGoods } from './exchange-goods.ts';
 
 type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };
 type LineClaim = Dates<AnswerAt<typeof orderCalls.withdrawClaim, 200>>;
@@ -51,14 +51,14 @@ const openClaims = pageOf('open', 'r.status = $1::text', 'r.due_at, r.id');
 const claimsInState = pageOf('state', 'r.state = $1::text', 'r.created_at desc, r.id desc');
 
 type Stored<Shown> = Omit<Shown, 'parcel'> & Pick<Claim, 'parcel'>;
-/** With the Korean name of its parcel's carrier. */
+/** Replaces the carrier code of the exchange parcel by the carrier's Korean name. */
 const shown = <Row extends Stored<LineClaim>>(row: Row) => ({
   ...row,
   parcel: row.parcel && { ...row.parcel, carrier: carriers[row.parcel.carrier].name },
 });
 export const readLineClaim = async (db: Queries, id: number) => shown(await db.one<Stored<LineClaim>>(one, [id]));
 
-/** A page of claims that are under way by their deadline, or of those in one state, the newest first. */
+/** Answers a page of claims: without `state` the open claims by deadline, else the claims in `state`, newest first. */
 export const claimQueue = async (db: Db, state: ClaimState | undefined, paging: { page: number; size: number }) => {
   const { page, size } = state === undefined ? openClaims : claimsInState;
   const wanted = state ?? 'PENDING';
@@ -67,7 +67,10 @@ export const claimQueue = async (db: Db, state: ClaimState | undefined, paging: 
   return { content: rows.map(shown), totalElements: total, totalPages: Math.ceil(total / paging.size) };
 };
 
-/** The kinds that can be asked for: the cancel of what was not sent, and that what was comes back. */
+/**
+ * The kinds of claims that are possible: a cancel while pieces are unsent, a return or an exchange while sent pieces
+ * are unclaimed.
+ */
 const kindsOf = (left: number, unsent: number): ('cancel' | 'return' | 'exchange')[] => [
   ...(unsent > 0 ? (['cancel'] as const) : []),
   ...(unsent < left ? (['return', 'exchange'] as const) : []),
@@ -77,15 +80,18 @@ const dueSoon = sql(
   'line-claims.due-soon',
   `select count(*) as n from refund_requests where status = 'PENDING' and due_at <= $1::timestamptz`,
 );
-/** Open claims whose refund is due within a day, or was. */
+/** Counts the open claims whose refund is due within a day or overdue. */
 export const countDueClaims = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>
   (await db.one<{ n: number }>(dueSoon, [new Date(now().getTime() + dayMs)])).n;
 
-/** Why nothing of an order can be claimed for whatever reason its buyer has, in a sentence; null when it can. */
+/**
+ * The reason, as a sentence, why nothing of an order can be claimed; null when something can. Checks NOT_AS_DESCRIBED,
+ * which has the longest period.
+ */
 const refusalOf = (order: Order, member: Member, left: number, unsent: number, now: Date): string | null => {
   try {
     const kind = order.status === 'PREPARING' || unsent > 0 ? 'cancel' : 'return';
-    refuseClaim(order, { kind, reason: 'NOT_AS_DESCRIBED' }, roleOver(order, member), now);
+    refuseClaim(order, { kind, reason: 'NOT_AS_DESCRIBED' }, authorizeOrder(order, member), now);
     if (left === 0) throw problem('CLAIM_TOO_MANY', { message: '모든 상품의 반품/교환이 접수되었습니다.' });
     return null;
   } catch (error) {
@@ -97,12 +103,12 @@ const refusalOf = (order: Order, member: Member, left: number, unsent: number, n
 const sumOf = (lines: readonly Record<'left' | 'unsent', number>[], field: 'left' | 'unsent'): number =>
   lines.reduce((sum, line) => sum + line[field], 0);
 
-/** The goods that came by exchanges and nobody claims, each with its own period. */
+/** The unclaimed goods of each exchange, with their own claim period. */
 const exchangedGoods = (order: Order, member: Member, claims: readonly Claim[], now: Date) =>
   claims
     .filter(({ kind, state }) => kind === 'exchange' && state === 'EXCHANGED')
     .map((exchange) => {
-      const received = asReceived(order, claims, exchange.id);
+      const received = asExchangedGoods(order, claims, exchange.id);
       const lines = received.lines
         .map((line) => ({
           ...line,
@@ -116,11 +122,14 @@ const exchangedGoods = (order: Order, member: Member, claims: readonly Claim[], 
     })
     .filter(({ lines }) => lines.length > 0);
 
-/** The lines of an order that can still be claimed, until when or why not, and its claims. Throws ORDER_NOT_FOUND, NOT_OWNER. */
+/**
+ * Answers the lines of an order with the number of claimable pieces, the end of the claim period or the reason of a
+ * refusal, and the claims of the order. Throws ORDER_NOT_FOUND, NOT_OWNER.
+ */
 export const claimableLines = async ({ db, now }: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  roleOver(order, member);
+  authorizeOrder(order, member);
   const [claims, rows, refundable] = await Promise.all([
     claimsOf(db, merchantUid),
     db.rows<Stored<LineClaim>>(ofOrder, [merchantUid]),

@@ -10,7 +10,10 @@ import type { Deps } from '../payment/deps.ts';
 import type { Claim } from './claim.ts';
 import { claimsOf } from './claim-store.ts';
 
-/** The pieces that came back with claims, for catalog: of the goods of an order, or of those of an exchange. */
+/**
+ * The pieces that came back with claims, as catalog expects them: goods of the order when `exchangeId` is null, else
+ * goods of that exchange.
+ */
 const returnedPieces = (
   { lines: bought }: Pick<Order, 'lines'>,
   claims: readonly Claim[],
@@ -29,7 +32,7 @@ const returnedPieces = (
     .filter(({ lines }) => lines.length > 0);
 };
 
-/** All that left for an order is on the shelf again; what went out in exchange is goods of it, too. */
+/** Restocks everything that was sent for an order, including the goods of its exchanges. */
 const returnStock = async ({ db, internal }: Deps, order: Order): Promise<void> => {
   const { merchantUid } = order;
   const claims = await claimsOf(db, merchantUid);
@@ -45,8 +48,9 @@ const returnStock = async ({ db, internal }: Deps, order: Order): Promise<void> 
 };
 
 /**
- * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog restocks them
- * first, once per order however often it is asked; then the tick is saved. Of loaded history catalog holds nothing.
+ * Records that the goods of an order, which was cancelled after shipping, are back in stock. Catalog restocks them
+ * first, once per order even when asked again; then the order is saved. Catalog is not called for an imported order,
+ * because it never held stock for one.
  */
 export const receiveOrderReturn = async (deps: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(deps.db, merchantUid);
@@ -63,7 +67,10 @@ export const receiveOrderReturn = async (deps: Deps, member: Member, merchantUid
   return { merchantUid, goodsBack: true as const };
 };
 
-/** The same goods never come back, and nobody waits for them any more; the stock stays as it is. Throws ORDER_NOT_FOUND, ILLEGAL_MOVE. */
+/**
+ * Records that the goods of a cancelled order will not come back, so that the shop no longer waits for them. The stock
+ * does not change. Throws ORDER_NOT_FOUND, ILLEGAL_MOVE.
+ */
 export const writeOffOrderReturn = ({ db, now }: Deps, member: Member, merchantUid: string, reason: string) =>
   db.tx(async (tx) => {
     const at = now();

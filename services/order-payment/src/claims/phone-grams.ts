@@ -2,5 +2,8 @@ import { runsOf } from '@gyeol/contracts/rules/grams.ts';
 import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
 
 export const minPhoneDigits = 4;
-/** A number, or a part of one, in fours; one of before may stand there in another spelling. */
+/**
+ * Splits a phone number, or a part of one, into runs of four digits. The number is folded first, because older rows may
+ * hold another spelling of it.
+ */
 export const phoneGrams = (phone: string): string[] => runsOf(foldPhone(phone), minPhoneDigits);

@@ -6,15 +6,18 @@ import { withLockedClaim } from './with-locked-claim.ts';
 
 const statements = pollStatements('returns', 'refund_requests', 'sent_back_at');
 
-/** The law's days for the refund begin with the carrier's time (전자상거래법 §18(2)). */
+/**
+ * Marks the claim of a delivered return parcel as RECEIVED. The legal deadline of the refund counts from the carrier's
+ * delivery time (전자상거래법 §18(2)).
+ */
 const recordDelivery = async (deps: TrackingDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> => {
   await withLockedClaim(deps, parcel.id, { actor: 'carrier', memberId: null }, ({ claim, at }) => {
-    // A number that was corrected meanwhile is another parcel's.
+    // When the tracking number was corrected meanwhile, this parcel no longer belongs to the claim.
     const isOnItsWay = claim.state === 'COLLECTING' && claim.trackingNumber === parcel.trackingNumber;
     return isOnItsWay ? transition(claim, 'RECEIVED', at, { dueAt: refundDueBy(deliveredAt) }) : undefined;
   });
 };
 
-/** Polls the parcels that buyers sent back, under the number that was named: the claim of one that came is RECEIVED. */
+/** Polls the carrier for return parcels with a tracking number. The claim of a delivered parcel becomes RECEIVED. */
 export const pollReturns = (deps: TrackingDeps, signal: AbortSignal): Promise<void> =>
   pollFollowed(deps, { statements, recordDelivery }, signal);

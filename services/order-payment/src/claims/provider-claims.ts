@@ -12,11 +12,14 @@ type Cancellation = ProviderPayment['cancellations'][number];
 const noMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0 };
 const message = '결제사 관리자 화면에서 일부 금액이 취소되었습니다.';
 
-/** The cancel at the provider was made for one of these claims, or is one of them. */
+/** True when the provider's cancellation was made for one of these claims, or is already recorded as a claim. */
 const isOf = (claims: readonly Claim[], { id, reason }: Cancellation): boolean =>
   claims.some((claim) => claim.cancellationId === id || claim.id === claimOfReason(reason));
 
-/** The provider's number of what it refunded for a claim: by the reason, else what no other claim has. */
+/**
+ * Answers the provider's id of the cancellation for a claim: the cancellation whose reason names the claim, else the
+ * latest with the refunded amount that belongs to no other claim.
+ */
 export const cancellationOf = (
   claim: Claim,
   others: readonly Claim[],
@@ -48,9 +51,11 @@ const insertProviderClaim = async (tx: Tx, order: LockedOrder, { id, amount, at 
 };
 
 /**
- * Under the order's lock: what somebody cancelled of its payment at the provider's console becomes claims of kind
- * `provider`, once. While a claim is refunded nobody can tell whose a cancel is: the end of that refund comes here again.
- * Of a cancelled order the cancel itself says where all its money went.
+ * Records each partial cancel at the provider's console once, as a claim of kind `provider`, under the order's lock.
+ * Nothing is recorded in two cases:
+ * - While a claim is being refunded, because the cause of a cancellation is not certain. The end of the refund calls
+ *   this function again.
+ * - For a cancelled order, because its cancel accounts for all its money.
  */
 export const recordProviderClaims = async (
   tx: Tx,

@@ -26,15 +26,16 @@ const leaseDue = sql(
      order by refund_due_at limit 20 for update skip locked)
    returning id, merchant_uid as "merchantUid", refund_requested_at as "requestedAt"`,
 );
-/** A refund that waits longer needs a person. */
+/** A refund that is under way for longer is logged as an error, because a person must look at it. */
 const alarmingMs = 10 * 60_000;
 const underWayMessage = '같은 주문의 다른 환불이 진행되고 있습니다. 끝난 뒤 다시 시도해주세요.';
 const stuckMessage = '같은 주문에 결제사가 거절한 환불이 있어 지금은 처리할 수 없습니다. 판매자에게 문의해주세요.';
 const worker = { actor: 'claim refund', memberId: null } as const;
 
 /**
- * The intent to refund a claim: of which payments, and what of them is left now. One of an order at a time: of two refunds of the
- * same sum what is left would not say which was made. Throws CLAIM_REFUNDING.
+ * The fields that record the intent to refund a claim: the payments to refund from, and their balances. An order has
+ * one claim refund under way at a time. With two refunds of the same amount, the balance would not show which of them
+ * was made. Throws CLAIM_REFUNDING.
  */
 export const refundIntent = async (
   { tx, order, claims, at }: Pick<ClaimContext, 'tx' | 'order' | 'claims' | 'at'>,
@@ -70,14 +71,17 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
   return claim;
 };
 
-/** A refund on the payment of a difference, and what the provider then says of that payment. */
+/** A refund on the payment of a difference, with the payment as the provider reports it afterwards. */
 interface RefundedDifference {
   refund: DifferenceRefund;
   payment: ProviderPayment;
 }
 const noRefund = { refundRequestedAt: null, refundDueAt: null, refundChecksum: null } as const;
 interface RefundEnd {
-  /** Won of the order's own payment; null when nothing was refunded: a return stays INSPECTED with its money of now, a cancel is refused. */
+  /**
+   * The won refunded on the order's own payment. Null when nothing was refunded: a cancel is then REFUSED, and another
+   * claim stays INSPECTED with its money calculated again.
+   */
   refunded: number | null;
   payment?: ProviderPayment;
   differences?: readonly RefundedDifference[];
@@ -99,11 +103,14 @@ const refundedClaim = async (
   const changes = { ...noRefund, differenceRefunds, lines, cancellationId, couponBack };
   return transition(claim, to, at, { ...changes, refunded: refunded + sumOfDifferences(changes) });
 };
-/** A cancel at the provider's console is a claim of its own, which could not be told while this one was refunded. */
+/**
+ * Records cancels at the provider's console as claims. While this claim was being refunded, such a cancel could not be
+ * told apart from the refund.
+ */
 const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>
   deps.db.tx(async (tx) => recordProviderClaims(tx, await lockExistingOrder(tx, merchantUid), payment, deps.now()));
 
-/** Under the lock, if the refund is still wanted. */
+/** Saves the outcome of a refund under the order's lock, if the refund is still requested. */
 const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
   withLockedClaim(deps, id, worker, async (context) => {
     const { tx, order, claim, claims, at } = context;
@@ -127,7 +134,7 @@ const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
     };
   });
 
-/** With what is never sent an order may have all that it will have. */
+/** Reports the cancelled pieces, because they may have been the last pieces that the order waited for. */
 const deliverWithoutRest = ({ db, now, domainEvents }: Deps, merchantUid: string): Promise<void> =>
   db.tx(async (tx) => domainEvents.restCancelled(tx, await lockExistingOrder(tx, merchantUid), now()));
 
@@ -141,7 +148,10 @@ interface OwnRefund {
   refunded: number;
   payment?: ProviderPayment;
 }
-/** Refunds what of a claim is of its order's own payment. Throws CANCEL_REFUSED, CLAIM_MONEY_CHANGED and ProviderDown. */
+/**
+ * Refunds the part of a claim that goes to the order's own payment. Throws CANCEL_REFUSED, CLAIM_MONEY_CHANGED and
+ * ProviderDown.
+ */
 const refundOwn = async (deps: Deps, { merchantUid, impUid }: Order, claim: Claim): Promise<OwnRefund> => {
   const amount = (claim.money?.refund ?? 0) - sumOfDifferences(claim);
   if (impUid === null || amount === 0) return { refunded: 0 };
@@ -180,15 +190,15 @@ const refundDifference = async (
   }
   const { payment } = outcome;
   if (outcome.kind === 'refunded') return { refund: { merchantUid, checksum, amount: outcome.amount }, payment };
-  // The console was first: what it left of the payment goes back, no more.
+  // A cancel at the provider's console came first, so at most the remaining balance is refunded.
   const balance = balanceOf(payment);
   if (balance === 0) return { refund: { merchantUid, checksum, amount: 0 }, payment };
   return refundDifference(deps, { id, kind }, { merchantUid, amount: Math.min(amount, balance), checksum: balance });
 };
 
 /**
- * Refunds what of a claim is of the payments of differences, once, whoever repeats it. `rest`: the won of the claim's refund that
- * the order's own payment did not have. Throws ProviderDown, after which it is repeated.
+ * Refunds the parts of a claim that go to payments of differences. A repeat refunds nothing twice. `rest` is the won of
+ * the claim's refund that the order's own payment did not cover. Throws ProviderDown, after which the call is repeated.
  */
 const refundDifferences = async (
   deps: Deps,
@@ -208,7 +218,10 @@ const refundDifferences = async (
   return { refunded, refused };
 };
 
-/** A part is refunded and the provider refuses these: whoever tries again begins where it stopped. */
+/**
+ * Marks the parts that the provider refused after another part was refunded. The refund stays requested, so that a
+ * retry continues it.
+ */
 const markRefused = (deps: Deps, id: number, refused: readonly DifferenceRefund[]) =>
   withLockedClaim(deps, id, worker, ({ claim }) => {
     if (claim.refundRequestedAt === null || isRefundRefused(claim)) return undefined;
@@ -220,9 +233,10 @@ const markRefused = (deps: Deps, id: number, refused: readonly DifferenceRefund[
   });
 
 /**
- * Carries a requested refund out: the provider first, then the claim. Repeats refund nothing twice. `without`: what the
- * provider refuses stays, and the claim ends with the rest. Throws CLAIM_MONEY_CHANGED and CANCEL_REFUSED, after which the
- * claim stays what it was unless a part went back, and ProviderDown: the worker goes on.
+ * Carries out a requested refund: first at the provider, then in the claim. A repeat refunds nothing twice. With
+ * `without`, the claim ends without the parts that the provider refuses.
+ * Throws CLAIM_MONEY_CHANGED and CANCEL_REFUSED, after which the refund is no longer requested unless a part was
+ * refunded. Throws ProviderDown, after which the worker continues.
  */
 const finishRefund = async (deps: Deps, id: number, without?: 'refused'): Promise<void> => {
   const merchantUid = await orderOfClaim(deps.db, id);
@@ -241,7 +255,7 @@ const finishRefund = async (deps: Deps, id: number, without?: 'refused'): Promis
   if (payment !== undefined) await recordConsole(deps, merchantUid, payment);
 };
 
-/** The same within a request: the provider's silence is PROVIDER_DOWN with this sentence. */
+/** Like `finishRefund`, but for a request: ProviderDown becomes PROVIDER_DOWN with `message`. */
 export const finishRefundNow = async (deps: Deps, id: number, message: string, without?: 'refused'): Promise<void> => {
   try {
     await finishRefund(deps, id, without);
@@ -251,20 +265,24 @@ export const finishRefundNow = async (deps: Deps, id: number, message: string, w
   }
 };
 
-/** Finishes a refund without what the provider refuses: that is left to another way. Throws CLAIM_MONEY_CHANGED, PROVIDER_DOWN. */
+/**
+ * Finishes a refund without the parts that the provider refuses. The shop has to refund the refused parts in another
+ * way. Throws CLAIM_MONEY_CHANGED, PROVIDER_DOWN.
+ */
 export const finishRefundInPart = (deps: Deps, id: number): Promise<void> =>
   finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 잠시 후 다시 시도해주세요.', 'refused');
 
 /**
- * Refunds an inspected return, once. The intent is committed first, so that a crash or a silent provider only delays it.
- * Throws REFUND_NOT_FOUND, CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.
+ * Refunds an inspected return, once. The intent is committed first, so that a crash or an unreachable provider only
+ * delays the refund. Throws REFUND_NOT_FOUND, CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, CANCEL_PENDING, ILLEGAL_MOVE,
+ * CANCEL_REFUSED, PROVIDER_DOWN.
  */
 export const refundClaim = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<void> => {
   await commitIntent(deps, member, id, expectedRefund);
   await finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 환불은 접수되었으며 자동으로 처리됩니다.');
 };
 
-/** Goes on with refunds that a crash or a silent provider left open. */
+/** Continues the refunds that a crash or an unreachable provider left open. */
 export const finishClaimRefunds = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const now = deps.now();
   const leased = await deps.db.rows<{ id: number; merchantUid: string; requestedAt: Date }>(leaseDue, [

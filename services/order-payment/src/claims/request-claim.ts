@@ -11,12 +11,12 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Queries, Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import { spreadDiscount } from '../order/line-discounts.ts';
 import { claimRequestedEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { receiverOf } from '../order/receiver-of.ts';
-import { roleOver } from '../order/role-over.ts';
 import { type LockedOrder, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { type Claim, type ClaimedPieces, transition } from './claim.ts';
@@ -33,19 +33,19 @@ import {
 } from './claim-pieces.ts';
 import { claimsOf, hasClaim, insertClaim, type NewClaim, requestedClaim } from './claim-store.ts';
 import {
-  asReceived,
+  asExchangedGoods,
   type ExchangeOptions,
   quoteOptions,
   requireExchanged,
+  withExchangedGoods,
   withOptions,
-  withReceived,
 } from './exchange-goods.ts';
 import { changerOf, withLockedClaim } from './with-locked-claim.ts';
 
 type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
 type ClaimBody = BodyOf<typeof orderCalls.createClaim>;
 
-/** An order with all its claims, and the member who claims pieces of it. */
+/** An order with all its claims, and the member who claims pieces of the order. */
 interface ClaimRequest<O extends Order = Order> {
   order: O;
   claims: readonly Claim[];
@@ -53,7 +53,10 @@ interface ClaimRequest<O extends Order = Order> {
   at: Date;
 }
 
-/** A change of mind brings back nothing that was made for its buyer, who agreed to that. Throws CLAIM_MADE_TO_ORDER. */
+/**
+ * Refuses a claim for a change of mind about made-to-order goods, when the buyer agreed that such goods cannot be
+ * returned. Throws CLAIM_MADE_TO_ORDER.
+ */
 const refuseMadeToOrder = (
   order: Order,
   { kind, reason }: Pick<WantedClaim, 'kind' | 'reason'>,
@@ -64,13 +67,13 @@ const refuseMadeToOrder = (
   if (wanted.some(({ lineId }) => ids.includes(lineId))) throw problem('CLAIM_MADE_TO_ORDER');
 };
 
-/** The pieces that came by an exchange, as goods of its own parcel. A claim is never of both. */
+/** Takes free pieces that came by an exchange. A claim never mixes them with pieces that came with the order. */
 const takeReceived = (order: Order, claims: readonly Claim[], { lines }: WantedClaim, exchangeClaimId: number) => {
   const exchange = requireExchanged(claims, exchangeClaimId);
-  return withReceived(order, exchange, takeFreePieces(order, claims, lines, exchangeClaimId));
+  return withExchangedGoods(order, exchange, takeFreePieces(order, claims, lines, exchangeClaimId));
 };
 
-/** Reads a claim as it is wanted, with its money. Throws as `createClaim`. */
+/** Checks a wanted claim and calculates its money. Throws the errors of `createClaim`. */
 const readWanted = async (
   tx: Queries,
   { order, claims, member, at }: ClaimRequest,
@@ -78,8 +81,8 @@ const readWanted = async (
   options?: ExchangeOptions,
 ) => {
   const { kind, reason, noticedOn, lines: wanted, exchangeClaimId = null } = body;
-  const by = roleOver(order, member);
-  const goods = exchangeClaimId === null ? order : asReceived(order, claims, exchangeClaimId);
+  const by = authorizeOrder(order, member);
+  const goods = exchangeClaimId === null ? order : asExchangedGoods(order, claims, exchangeClaimId);
   refuseClaim(goods, { kind, reason, noticedOn }, by, at);
   if (exchangeClaimId !== null && kind === 'cancel') throw problem('CLAIM_SHIPPED');
   const { fault, notAsDescribed } = claimReasons[reason];
@@ -96,7 +99,7 @@ const readWanted = async (
   return { ...claim, money: await calculateClaimMoney(tx, order, claim, claims) };
 };
 
-/** Inserts a claim, publishes it, and answers it with its order's next version. */
+/** Inserts and publishes a claim. Answers the claim and the next version of its order. */
 const insertRequested = async (tx: Tx, { order, member, at }: ClaimRequest<LockedOrder>, claim: NewClaim) => {
   const id = await insertClaim(tx, order, claim);
   const { kind, message, money } = claim;
@@ -117,13 +120,16 @@ const refuseOtherMoney = (money: ClaimMoney, expected: number | undefined): void
   if (expected !== undefined && expected !== money.refund) throw problem('CLAIM_MONEY_CHANGED', { extra: { money } });
 };
 
-/** The answers of others from before the order was locked, and the address at which the goods are picked up. */
+/**
+ * The answers of other services, which are fetched before the order is locked, and the address at which the goods are
+ * picked up.
+ */
 interface Prepared extends Pick<NewClaim, 'photos' | 'pickup'> {
   options?: ExchangeOptions;
 }
 /**
- * The one way to create a claim, under its order's lock: it is read as it is wanted, inserted and published. Answers it with its
- * order's next version. Throws as `createClaim`.
+ * Creates a requested claim under its order's lock: checks, inserts and publishes the claim. Answers the claim and the
+ * next version of its order. Throws the errors of `createClaim`.
  */
 export const insertWanted = async (
   tx: Tx,
@@ -149,8 +155,8 @@ const refuseWholeRequest = async (tx: Queries, { order, claims, at }: ClaimReque
 };
 
 /**
- * The documented request: a claim of everything that is not claimed yet, without a reason by its code, until the law's seven days
- * of a return end. Throws ORDER_NOT_FOUND, NOT_OWNER, REFUND_EXISTS, CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE.
+ * The documented request. Claims all unclaimed pieces for the reason OTHER, within the seven days of the law for a
+ * return. Throws ORDER_NOT_FOUND, NOT_OWNER, REFUND_EXISTS, CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE.
  */
 export const requestClaim = (
   { db, now }: Deps,
@@ -169,28 +175,34 @@ export const requestClaim = (
     return ok;
   });
 
-/** Asks for the options that are to go out in exchange, for goods of the order or of an exchange. Throws as `quoteOptions`. */
+/**
+ * Asks catalog for the options to send in exchange, for goods of the order or of an earlier exchange. Throws the errors
+ * of `quoteOptions`.
+ */
 const quoteWanted = async (deps: Deps, order: Order, body: WantedClaim): Promise<ExchangeOptions> => {
   const { kind, exchangeClaimId = null } = body;
   if (kind !== 'exchange') return new Map();
   if (exchangeClaimId === null) return quoteOptions(deps, order, body);
   const claims = await claimsOf(deps.db, order.merchantUid);
-  return quoteOptions(deps, asReceived(order, claims, exchangeClaimId), body);
+  return quoteOptions(deps, asExchangedGoods(order, claims, exchangeClaimId), body);
 };
 
-/** Says the fault and the money that a claim would have. Throws as `createClaim`. */
+/** Answers the fault and the money that a claim would have. Throws the errors of `createClaim`. */
 export const estimateClaim = async (deps: Deps, member: Member, body: WantedClaim) => {
   const { db, now } = deps;
   const order = await findOrder(db, body.originalMerchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  roleOver(order, member);
+  authorizeOrder(order, member);
   const options = await quoteWanted(deps, order, body);
   const request = { order, claims: await claimsOf(db, order.merchantUid), member, at: now() };
   const { fault, money } = await readWanted(db, request, body, options);
   return { fault, money };
 };
 
-/** Makes images of the shop of a member's uploads, in their order: all of them or a refusal. Throws IMAGE_…, UNAVAILABLE. */
+/**
+ * Turns a member's uploads into images of the shop, and answers their URLs in the same order. Refuses all uploads when
+ * one cannot be attached. Throws IMAGE_…, UNAVAILABLE.
+ */
 const attachPhotos = async ({ internal }: Deps, member: Member, paths: readonly string[]): Promise<string[]> => {
   if (paths.length === 0) return [];
   const { images } = await internal.call(internalCalls.attachImages, {
@@ -212,7 +224,7 @@ export const createClaim = async (deps: Deps, member: Member, body: ClaimBody): 
   const { db, now } = deps;
   const bought = await findOrder(db, body.originalMerchantUid);
   if (bought === undefined) throw problem('ORDER_NOT_FOUND');
-  roleOver(bought, member);
+  authorizeOrder(bought, member);
   const typed = body.pickup && receiverOf(body.pickup);
   const options = await quoteWanted(deps, bought, body);
   const photos = await attachPhotos(deps, member, body.photos ?? []);
@@ -224,17 +236,20 @@ export const createClaim = async (deps: Deps, member: Member, body: ClaimBody): 
   });
 };
 
-/** The buyer thinks better of it, as long as nothing has come back. Throws REFUND_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE. */
+/** Withdraws a claim before its goods are on the way back. Throws REFUND_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE. */
 export const withdrawClaim = (deps: Deps, member: Member, id: number) =>
   withLockedClaim(deps, id, changerOf(member), ({ order, claim, at }) => {
-    roleOver(order, member);
+    authorizeOrder(order, member);
     return transition(claim, 'WITHDRAWN', at);
   });
 
-/** Says to the buyer of an order and to admins that a return or an exchange of it was asked for. Throws ORDER_NOT_FOUND, NOT_OWNER. */
+/**
+ * Tells the buyer of an order, or an admin, whether a return or an exchange of the order was requested. Throws
+ * ORDER_NOT_FOUND, NOT_OWNER.
+ */
 export const findClaim = async ({ db }: Deps, member: Member, merchantUid: string): Promise<boolean> => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  roleOver(order, member);
+  authorizeOrder(order, member);
   return hasClaim(db, merchantUid);
 };

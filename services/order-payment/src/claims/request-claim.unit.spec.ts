@@ -15,7 +15,8 @@ import { spreadDiscount, spreadPoints } from '../order/line-discounts.ts';
 import type { Order } from '../order/order-row.ts';
 import type { Claim, ClaimedPieces } from './claim.ts';
 
-// The oracle: the documented request was computed like this before it became a claim of all free pieces.
+// The code below calculates the expected results. It is the earlier code of the documented request, from before that
+// request became a claim of all free pieces.
 const noMoney: ClaimMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const countPieces = (lines: readonly ClaimedPieces[]): number => sum(lines.map(({ pieces }) => pieces.length));
@@ -110,7 +111,7 @@ const pricedOrder = fc.array(pricedLine, { minLength: 1, maxLength: 6 }).chain((
       const points = Math.floor(((total - discount) * Math.max(0, part - 50)) / 50);
       return deliveredOrder(lines, {
         ...{ discount, points, deliveryFee: fee, remoteFee: remote },
-        // Orders of an older version got their shares with their first claim.
+        // Orders of an older release get their shares with their first claim.
         lineDiscounts: discount === 0 || isOld ? null : shares,
         linePoints: points === 0 ? null : spreadPoints(points, lines, shares),
         totalPrice: total - discount - points + fee + remote,
@@ -130,9 +131,12 @@ const step = fc.record({
   feeBack: fc.constantFrom(0, 0, 0, 3_000),
   feeCharged: fc.constantFrom(0, 0, 0, 2_500),
   refund: won(200_000),
-  /** Its refund is under way, and the books show it already or not yet. */
+  /**
+   * The refund of the earlier claim. `no`: not under way; `unseen`: under way and not in the ledger; `seen`: under way
+   * and in the ledger.
+   */
   refunding: fc.constantFrom('no', 'no', 'unseen', 'seen'),
-  /** Goods come back that came by an exchange of before, not goods of the order. */
+  /** True when the goods of the earlier claim came by an exchange, not with the order. */
   isReceived: fc.boolean(),
 });
 const terms = fc.record({
@@ -143,7 +147,7 @@ const terms = fc.record({
   missedFreeWaived: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-/** The claims that these steps leave, and the provider's books after them. */
+/** Answers the claims after the given steps, and the ledger sums. */
 const historyOf = (order: Order, steps: readonly Step[]): Pick<Situation, 'claims' | 'books'> => {
   const claims: Claim[] = [];
   let refunded = 0;
@@ -164,8 +168,8 @@ const historyOf = (order: Order, steps: readonly Step[]): Pick<Situation, 'claim
   return { claims, books: { paid: order.totalPrice, refunded } };
 };
 
-describe('the documented request', () => {
-  it('is a claim of all free pieces for another reason, with the money of before to the won', async () => {
+describe('the documented claim request', () => {
+  it('claims all free pieces for the reason OTHER, with the same money as the former calculation', async () => {
     const seed = Number(process.env.GYEOL_TEST_SEED ?? randomInt(2 ** 31));
     console.log(`10,000 documented requests, GYEOL_TEST_SEED=${seed}`);
     const steps = fc.array(step, { maxLength: 6 });
@@ -189,7 +193,7 @@ describe('the documented request', () => {
     await fc.assert(isAsBefore, { seed, numRuns: 10_000 });
   }, 120_000);
 
-  it('is refused for the first of its reasons', async () => {
+  it('is refused for the first applicable reason', async () => {
     const fees = { deliveryFee: 3_000, freeDeliveryFrom: 0, returnFee: 3_000 };
     const rules = { ...fees, returnBothWays: false, missedFreeWaived: false };
     const all = [{ lineId: 1, pieces: [0, 1] }];

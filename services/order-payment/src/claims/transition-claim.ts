@@ -4,8 +4,8 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { ClaimFault } from '@gyeol/contracts/rules/claim.ts';
 import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import { parcelOf } from '../order/paid-transitions.ts';
-import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
@@ -27,8 +27,9 @@ const refuse = (claim: Claim, refusal: string | undefined, at: Date): Claim => {
 };
 
 /**
- * Puts on the shelf again what came back, but for what is written off. Where nothing is held for an exchange (a version before
- * accepted it), one piece for another leaves the stock as it was. The money of a return is calculated as its refund will be.
+ * Records the inspection: the returned pieces go back in stock, except the written-off ones. When an exchange holds no
+ * stock (an older release accepted it), nothing is restocked, because an equal number of pieces goes out. The money of
+ * a return is calculated as it will be refunded.
  */
 const inspect = async (context: ClaimContext, { writtenOff = [], writeOff }: TransitionBody): Promise<Claim> => {
   const { tx, order, claim, claims, at } = context;
@@ -48,7 +49,7 @@ const accept = async (context: ClaimContext): Promise<Claim> => {
   return transition(claim, 'ACCEPTED', at, { money: await calculateClaimMoney(tx, order, claim, claims) });
 };
 
-/** Goods are on their way back, in the parcel of this number where one is known. */
+/** Records that goods are on their way back, with the tracking number of their parcel if it is known. */
 const collect = async (
   { tx, claim, at }: ClaimContext,
   { trackingNumber: typed, carrier }: Pick<TransitionBody, 'trackingNumber' | 'carrier'>,
@@ -81,8 +82,9 @@ const nextClaim = (context: ClaimContext, body: TransitionBody): Promise<Claim> 
 };
 
 /**
- * Does an operator's next step with a claim; what goes out in exchange is held first. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING,
- * CLAIM_OPTION_SOLD_OUT, CLAIM_DIFFERENCE_UNPAID, TRACKING_NUMBER_INVALID, ILLEGAL_MOVE, BAD_REQUEST.
+ * Carries out an operator's step with a claim. The stock for an exchange is held before the claim is accepted. Throws
+ * REFUND_NOT_FOUND, CLAIM_REFUNDING, CLAIM_OPTION_SOLD_OUT, CLAIM_DIFFERENCE_UNPAID, TRACKING_NUMBER_INVALID,
+ * ILLEGAL_MOVE, BAD_REQUEST.
  */
 export const transitionClaim = async (deps: Deps, member: Member, id: number, body: TransitionBody): Promise<void> => {
   if (body.to === 'ACCEPTED') await holdExchange(deps, id);
@@ -92,7 +94,7 @@ export const transitionClaim = async (deps: Deps, member: Member, id: number, bo
   await prepareAmount(deps, { merchantUid: payment.merchantUid, totalPrice: payment.amount });
 };
 
-/** Accepts claims, each by itself, and answers for each whether it is, or why not. */
+/** Accepts each claim separately, and answers for each claim whether it was accepted, or the reason why not. */
 export const acceptClaims = async (deps: Deps, member: Member, ids: readonly number[]) => {
   const results: { id: number; ok: boolean; outcome: string }[] = [];
   for (const id of new Set(ids)) {
@@ -108,7 +110,7 @@ export const acceptClaims = async (deps: Deps, member: Member, ids: readonly num
 };
 
 /**
- * The parcel in which goods come back, by the buyer who sent it or by an operator. Throws REFUND_NOT_FOUND, NOT_OWNER,
+ * Saves the parcel in which goods come back, named by the buyer or by an operator. Throws REFUND_NOT_FOUND, NOT_OWNER,
  * CLAIM_DIFFERENCE_UNPAID, TRACKING_NUMBER_INVALID, ILLEGAL_MOVE.
  */
 export const setReturnParcel = (
@@ -118,11 +120,14 @@ export const setReturnParcel = (
   body: BodyOf<typeof orderCalls.setReturnParcel>,
 ) =>
   withLockedClaim(deps, id, changerOf(member), (context) => {
-    roleOver(context.order, member);
+    authorizeOrder(context.order, member);
     return collect(context, body);
   });
 
-/** Sets who bears the cost of a claim; its money follows. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE. */
+/**
+ * Sets the side that bears the cost of a claim, and calculates the claim's money again. Throws REFUND_NOT_FOUND,
+ * CLAIM_REFUNDING, ILLEGAL_MOVE.
+ */
 export const setClaimFault = (deps: Deps, member: Member, id: number, fault: ClaimFault) =>
   withLockedClaim(deps, id, changerOf(member), async ({ tx, order, claim, claims }) => {
     if (claim.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
@@ -131,15 +136,18 @@ export const setClaimFault = (deps: Deps, member: Member, id: number, fault: Cla
     return { ...changed, money: await calculateClaimMoney(tx, order, changed, claims) };
   });
 
-/** An operator settled a claim outside: no money moves. One whose refund the provider refuses in part is left as it is. */
+/**
+ * Closes a claim that an operator settled outside the shop; no money moves. A claim with a refund that the provider
+ * refused in part is left unchanged.
+ */
 const closeClaim = (deps: Deps, member: Member, id: number): Promise<Claim> =>
   withLockedClaim(deps, id, changerOf(member), ({ claim, at }) =>
     isRefundRefused(claim) ? undefined : transition(claim, 'CLOSED', at),
   );
 
 /**
- * An operator ends a claim: it is closed, or, where the provider refuses a part of its refund, the refund is finished with what
- * went back. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE, PROVIDER_DOWN.
+ * Ends a claim for an operator: closes the claim or, when the provider refused a part of its refund, finishes the
+ * refund without that part. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE, PROVIDER_DOWN.
  */
 export const closeOrFinishRefund = async (deps: Deps, member: Member, id: number) => {
   const { state } = await closeClaim(deps, member, id);

@@ -11,17 +11,17 @@ import { publishClaim } from './claim-events.ts';
 import { claimsOf, orderOfClaim, saveCancelledPieces, statusOf, updateClaim } from './claim-store.ts';
 import { endExchangePayment } from './exchange-payment.ts';
 
-/** A claim and all that decides about it, under the order's lock. */
+/** A claim and the data needed to change it, read under the order's lock. */
 export interface ClaimContext {
   tx: Tx;
   order: LockedOrder;
   claim: Claim;
-  /** All others of the order. */
+  /** The other claims of the order. */
   claims: Claim[];
   at: Date;
 }
 interface Changer {
-  /** `member:7`, or the part of the service. */
+  /** `member:7`, or the name of the part of this service. */
   actor: string;
   memberId: number | null;
 }
@@ -37,7 +37,7 @@ const auditFieldsOf = (claim: Claim) => ({
   refunding: claim.refundRequestedAt !== null,
 });
 
-/** Saves what a claim becomes with its audit record and its order's next version, and publishes it. */
+/** Saves the changed claim, its audit record and the next version of its order, and publishes the claim. */
 export const saveClaim = async (
   { tx, order, claim, at }: ClaimContext,
   next: Claim,
@@ -58,8 +58,8 @@ export const saveClaim = async (
 };
 
 /**
- * Locks a claim with its order, lets `decide` say what it becomes (undefined leaves it), saves that and answers it. Throws
- * REFUND_NOT_FOUND and what `decide` throws.
+ * Locks the order of a claim, saves the claim that `decide` answers, and answers the saved claim. When `decide` answers
+ * undefined, the claim is left unchanged. Throws REFUND_NOT_FOUND and the errors of `decide`.
  */
 export const withLockedClaim = async (
   { db, now }: Deps,

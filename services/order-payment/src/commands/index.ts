@@ -36,13 +36,13 @@ export const commands: Readonly<Record<string, Command>> = {
   /** Prints everything about an order and its money. */
   story: async ({ db }, args) => print(await readStory(db, requireArgument(args, 'story <merchantUid>'))),
   /**
-   * Compares the provider's payments with ours, for one order or since a moment, and settles ours. Then prints the
-   * order's story or the differences. Fails while a difference is left.
+   * Compares the provider's payments with our orders, for one order or since a moment, and settles our orders. Then
+   * prints the order's story or the differences. Fails while a difference is left.
    */
   reconcile: async (appDeps, args) => {
     const subject = requireArgument(args, reconcileUsage);
     const deps = createOrderDeps(appDeps);
-    // `give-back` is the name of `refund` in the previous release.
+    // `give-back` is the name that the argument `refund` had in the previous release.
     const refunds = args[1] === 'refund' || args[1] === 'give-back';
     if (args.length > (isTime(subject) && refunds ? 2 : 1)) requireArgument([], reconcileUsage);
     if (isTime(subject)) {
@@ -54,8 +54,8 @@ export const commands: Readonly<Record<string, Command>> = {
     print(await readStory(appDeps.db, subject));
   },
   /**
-   * Checks that the provider knows each payment of the week before a moment. Meant for the copy of a shop that is open
-   * elsewhere.
+   * Checks that the provider knows each payment of the week before a moment. Meant for a restored copy of a shop whose
+   * original is open.
    */
   'verify-payments': async (appDeps, args) => {
     const until = requireArgument(args, verifyUsage);
@@ -79,7 +79,7 @@ export const commands: Readonly<Record<string, Command>> = {
     const { loaded, skipped } = await seedOrders(db, history.orders, now());
     print(`${loaded} past orders loaded, ${skipped} were there already`);
   },
-  /** Releases the holds of ended orders and republishes paid ones. */
+  /** Releases the holds of ended orders, and republishes the events of paid orders whose holds were lost. */
   'release-lost-holds': async (appDeps) => {
     for (const line of await releaseLostHolds(appDeps)) print(line);
   },
@@ -94,7 +94,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The names of the previous release. */
+/** The names that the commands had in the previous release. */
 export const formerCommands: Readonly<Record<string, string>> = {
   resettle: 'reconcile',
   compare: 'reconcile',

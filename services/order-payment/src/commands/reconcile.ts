@@ -15,12 +15,12 @@ const paidSince = sql(
    where kind = 'paid' and at >= $1::timestamptz order by at, id`,
 );
 
-/** Our order numbers. One provider account may serve other shops, too. */
+/** True for an order number of this shop. One provider account may serve other shops, too. */
 const isOurs = (merchantUid: string): boolean => /^\d{17}-[0-9A-Z]{16}$/.test(merchantUid);
 const reason = '주문 기록을 찾을 수 없어 환불합니다.';
 const won = (amount: number): string => `${amount.toLocaleString('en-US')} won`;
 
-/** A difference: the printed line, and whether it was corrected. */
+/** A difference between the provider and this shop: the printed line, and whether the difference was corrected. */
 interface Finding {
   readonly line: string;
   readonly mended: boolean;
@@ -28,9 +28,12 @@ interface Finding {
 type Report = (finding: Finding | undefined) => void;
 
 /**
- * Brings an order of ours to the state of the provider and answers the change. A cancel that was under way at the
- * backup is finished first, because the shop before the restore continued it. An order that is still being placed
- * cannot be paid and holds nothing here, so it ends and its money goes back.
+ * Brings an order of this shop to the state of the provider and answers the change. In two cases the order is handled
+ * first:
+ * - A cancel that was under way in the backup is finished, because the shop continued that cancel after the backup was
+ *   made.
+ * - An order that was being placed in the backup is abandoned, because the order cannot be paid and holds nothing here.
+ *   Its money is refunded.
  */
 const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | undefined> => {
   const { merchantUid, status } = before;
@@ -43,8 +46,8 @@ const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | unde
 };
 
 /**
- * Handles a payment of an order that does not exist here. We keep its money until it is refunded, perhaps since it was
- * listed.
+ * Handles a payment of an order that does not exist here. A payment without a balance is skipped. With `refundUnknown`
+ * the balance is refunded; otherwise the payment is only reported.
  */
 const reconcileUnknown = async (
   provider: PaymentProvider,
@@ -74,7 +77,7 @@ const reportUnfounded = async (
   }
 };
 
-/** Compares the sums of these payments at the provider and here. Answers a line with both. */
+/** Compares the sums of the reconciled payments at the provider and here. Answers a line with both sums. */
 const reportSums = async (
   { db, provider }: Deps,
   reconciled: readonly ProviderPayment[],
@@ -83,7 +86,7 @@ const reportSums = async (
   let there = 0;
   let here = 0;
   for (const before of reconciled) {
-    // Read again, because a payment that did not fit was refunded meanwhile.
+    // Reads the payment again, because a payment that did not fit its order was refunded meanwhile.
     const { merchantUid, impUid, amount, cancelAmount, status } = (await provider.find(before.impUid)) ?? before;
     const cancelled = status === 'cancelled' && cancelAmount === 0 ? amount : cancelAmount;
     there += wholeAmount(amount) - wholeAmount(cancelled);
@@ -96,8 +99,9 @@ const reportSums = async (
 };
 
 /**
- * Lists the payments that are not in `seen`. The list is read to the end before any of them is handled: a refund moves
- * a payment to another list, and the payments behind it move up, past the page that is read next.
+ * Lists the payments that are not in `seen`. The list is read to the end before any payment is handled. Otherwise a
+ * refund would move its payment to another list, the payments behind it would move up, and some would be missed on the
+ * next page.
  */
 const listUnseen = async (
   { provider, now }: Deps,
@@ -114,15 +118,15 @@ export interface ReconcileOptions {
   since: Date;
   /** True when the money of orders that do not exist here is refunded. */
   refundUnknown: boolean;
-  /** Prints each line as soon as it is known, so that work done before a failure has been reported. */
+  /** Prints a line as soon as the line is known, so that work done before a failure has been reported. */
   print: (line: string) => void;
 }
 
-/** Reconciles every payment. Answers the payments of known orders and the ids of all. */
+/** Reconciles every payment. Answers the payments of known orders, and the ids of all payments. */
 const reconcilePayments = async (deps: Deps, { since, refundUnknown }: ReconcileOptions, report: Report) => {
   const known: ProviderPayment[] = [];
   const seen = new Set<string>();
-  // Others refund while this reads, so it reads again until nothing new appears.
+  // Refunds may be made while the list is read, so the list is read again until no new payment appears.
   for (;;) {
     const unseen = await listUnseen(deps, since, seen);
     if (unseen.length === 0) return { known, seen };
@@ -157,8 +161,8 @@ const reconcileAll = async (deps: Deps, options: ReconcileOptions): Promise<numb
 
 /**
  * Compares every payment that moved money at the provider since a moment with our orders. Known orders get the
- * provider's state, as in the reconciler. Unknown ones are printed, and with `refundUnknown` their money is refunded.
- * Safe to repeat. Answers the number of differences that a person must handle. Throws when the provider does not
+ * provider's state, as in the reconciler. Payments of unknown orders are printed, and with `refundUnknown` refunded. A
+ * repeat is safe. Answers the number of differences that a person must handle. Throws when the provider does not
  * answer.
  */
 export const reconcileSince = async (deps: Deps, options: ReconcileOptions): Promise<number> => {

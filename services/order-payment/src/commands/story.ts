@@ -60,7 +60,7 @@ const parcelCells = ({ lines, pollDueAt, deliveredAt, shippedAt, ...parcel }: Pa
   pollDueAt && `carrier asked at ${pollDueAt.toISOString()}`,
 ];
 
-/** The event of each change, and whether the buyer gets a message. */
+/** The event of each change; the text also tells when the buyer gets a message. */
 const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   'awaiting payment': 'OrderPlaced',
   'awaiting deposit': 'DepositAwaited → message to the buyer',
@@ -110,8 +110,8 @@ const claimRow = (claim: Claim) => {
 };
 
 /**
- * Answers everything that is known of an order, for a person who asks where its money is. Holds no name, phone or
- * address.
+ * Answers everything that is known of an order, for a person who asks where its money is. The answer holds no name,
+ * phone or address.
  */
 export const readStory = async (db: Db, merchantUid: string): Promise<string> => {
   const order = await findOrder(db, merchantUid);

@@ -16,8 +16,8 @@ interface VerifyOptions {
 }
 
 /**
- * Compares the payments recorded here with the provider and changes nothing on either side. Meant for a restored copy
- * of a shop that is open elsewhere. Later refunds make no difference. Answers the number of payments that differ.
+ * Compares the payments recorded here with the provider, and changes nothing on either side. Meant for a restored copy
+ * of a shop whose original is open. A later refund is no difference. Answers the number of payments that differ.
  */
 export const verifyPayments = async ({ db, provider }: Deps, { until, print }: VerifyOptions): Promise<number> => {
   const since = new Date(until.getTime() - days * dayMs);

@@ -7,14 +7,15 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Receiver } from '../order/order-row.ts';
 
 /**
- * A leased delivery that is due. The lease is also the back-off: after a crash the delivery is due again when it ends.
+ * A leased delivery that is due. The lease also delays the next attempt: after a crash the delivery is due again when
+ * the lease ends.
  */
 export interface DueDelivery {
   merchantUid: string;
   impUid: string;
   leasedUntil: Date;
 }
-// The next try follows after 1, 2, 4 … minutes, an hour at most.
+// The next attempt follows after 1, 2, 4 … minutes, an hour at most.
 const leaseDue = sql(
   'escrow.lease-due',
   `update escrow_deliveries set tries = least(tries + 1, 1000),
@@ -45,7 +46,8 @@ const markIdle = sql(
   'escrow.mark-idle',
   `update escrow_deliveries set fault = null, due_at = null where merchant_uid = $1::text and due_at = $2::timestamptz`,
 );
-// If the tracking number changed meanwhile or an operator decided, the fault is out of date.
+// If the tracking number changed meanwhile or an operator decided about the delivery, the fault is outdated and not
+// saved.
 const markFailed = sql(
   'escrow.mark-failed',
   'update escrow_deliveries set fault = $3::text where merchant_uid = $1::text and due_at = $2::timestamptz',
@@ -72,7 +74,7 @@ const listFailed = sql(
 const countFailed = sql('escrow.failed-count', `select count(*)::integer as n ${failed}`);
 
 export const leaseDueDelivery = (db: Db, now: Date): Promise<DueDelivery | undefined> => db.maybe(leaseDue, [now]);
-/** Gives back the lease when the provider could not be asked at all. The delivery is due again at once. */
+/** Ends the lease when the provider could not be asked at all. The delivery is due again at once. */
 export const returnDelivery = (db: Db, { merchantUid, leasedUntil }: DueDelivery, at: Date): Promise<number> =>
   db.run(returnLease, [merchantUid, leasedUntil, at]);
 
@@ -83,8 +85,8 @@ export interface SentParcel {
   receiver: Receiver;
 }
 /**
- * Finds the parcel that an order shipped last. Answers undefined when there is none, the order was cancelled, or its
- * money went back.
+ * Finds the parcel that an order shipped last. Answers undefined when the order has no parcel, was cancelled or was
+ * refunded.
  */
 export const findNewestParcel = (db: Queries, merchantUid: string): Promise<SentParcel | undefined> =>
   db.maybe(newestParcel, [merchantUid]);
@@ -95,13 +97,13 @@ export const saveRegistered = (
   { carrier, trackingNumber }: SentParcel,
   at: Date,
 ): Promise<number> => db.run(markRegistered, [merchantUid, leasedUntil, carrier, trackingNumber, at]);
-/** Ends the try when there is nothing to register: the shipping was undone, or the order is cancelled. */
+/** Ends the attempt when there is nothing to register, because the shipping was undone or the order is cancelled. */
 export const saveIdle = (db: Queries, { merchantUid, leasedUntil }: DueDelivery): Promise<number> =>
   db.run(markIdle, [merchantUid, leasedUntil]);
 export const saveFault = (db: Queries, due: DueDelivery, fault: string): Promise<number> =>
   db.run(markFailed, [due.merchantUid, due.leasedUntil, fault.slice(0, 500)]);
 
-/** Retries a delivery that the provider refused, or leaves it to the operator. Throws ESCROW_NOT_FAILED. */
+/** Retries a delivery that the provider refused, or leaves the delivery to the operator. Throws ESCROW_NOT_FAILED. */
 export const decideDelivery = (
   { db, now }: { db: Db; now: () => Date },
   merchantUid: string,

@@ -4,13 +4,13 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { remoteFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import { publish, receiverChangedEvent } from '../order/order-events.ts';
 import type { Receiver } from '../order/order-row.ts';
 import { lockExistingOrder, saveLocked, saveReceiver } from '../order/order-store.ts';
 import { changeReceiver } from '../order/paid-transitions.ts';
 import { receiverOf } from '../order/receiver-of.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
-import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 
@@ -30,7 +30,7 @@ export const setReceiver = async ({ db, now }: Deps, member: Member, merchantUid
   const terms = await readTerms(db);
   return db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
-    roleOver(order, member);
+    authorizeOrder(order, member);
     if (order.postMemo === postMemo && isSame(order.receiver, receiver)) return ok;
     const changed = changeReceiver(order, receiver, postMemo);
     const feeTo = (postCode: string): number => remoteFeeFor(postCode, order.productTotal, terms);

@@ -18,8 +18,8 @@ const confirmLocked = async (tx: Tx, order: LockedOrder, actor: string, at: Date
 };
 
 /**
- * Records the buyer's confirmation (구매확정). It ends no right that the law keeps open. A repeat answers the first time.
- * Throws ORDER_NOT_FOUND, NOT_OWNER, CLAIM_OPEN, CANCEL_PENDING, ILLEGAL_MOVE.
+ * Records the buyer's confirmation (구매확정). The confirmation ends no right that the law grants. A repeat answers the
+ * time of the first confirmation. Throws ORDER_NOT_FOUND, NOT_OWNER, CLAIM_OPEN, CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const confirmOrder = ({ db, now }: Deps, member: Member, merchantUid: string) =>
   db.tx(async (tx) => {
@@ -35,7 +35,9 @@ export const confirmOrder = ({ db, now }: Deps, member: Member, merchantUid: str
 const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
 const minuteMs = 60_000;
 
-/** Handles an order whose deadline is over: it is delivered, confirmed, looked at later, or loses its deadline. */
+/**
+ * Handles an order whose deadline is over: delivers or confirms the order, moves the deadline, or removes the deadline.
+ */
 const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAfterDays: number): Promise<void> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);

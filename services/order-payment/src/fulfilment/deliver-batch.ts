@@ -19,12 +19,12 @@ interface RowInput extends DeliveryInput {
 }
 interface FileOrder {
   order: LockedOrder;
-  /** The parcels as the earlier rows of the file left them. */
+  /** The parcels, as the earlier rows of the file have changed them. */
   parcels: ParcelNumber[];
   hasRest: boolean;
 }
 
-/** Marks the parcel of the row as delivered, or the whole order when it was the last one. */
+/** Marks the parcel of the row as delivered, or the whole order when the parcel was the last one. */
 const deliverRow = async (tx: Tx, file: FileOrder, row: ShipRow, input: RowInput): Promise<Outcome> => {
   const { order, parcels, hasRest } = file;
   if (!isBuyerOrReceiver(order, row)) return { ok: false, outcome: refusals.customer };

@@ -2,12 +2,12 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import { deliveredEvent, publish } from '../order/order-events.ts';
 import { lockExistingOrder, lockOrders, saveLocked } from '../order/order-store.ts';
 import { deliver } from '../order/paid-transitions.ts';
 import { listParcels, readUnshipped } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
-import { roleOver } from '../order/role-over.ts';
 import { isCancelling, type LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
@@ -17,7 +17,7 @@ import { moveDeadline } from './delivery-store.ts';
 export const confirmedAfterMs = 7 * dayMs;
 
 export interface DeliveryInput {
-  /** The carrier's time, or now. */
+  /** The delivery time that the carrier reports, or now. */
   deliveredAt: Date;
   actor: string;
   at: Date;
@@ -45,8 +45,8 @@ export const deliverLocked = async (
 };
 
 /**
- * Marks a locked order as DELIVERED when all its pieces were shipped and all its parcels arrived. It is delivered at
- * the time of its last parcel. An order that is being cancelled stays as it is.
+ * Marks a locked order as DELIVERED when all its pieces were shipped and all its parcels arrived. The delivery time is
+ * that of the last parcel. An order that is being cancelled is left unchanged.
  */
 export const deliverComplete = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {
   const { merchantUid } = order;
@@ -63,15 +63,15 @@ export const deliverComplete = async (tx: Tx, order: LockedOrder, actor: string,
 export const setDelivered = ({ db, now }: Deps, member: Member, merchantUid: string) =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
-    roleOver(order, member);
+    authorizeOrder(order, member);
     const at = now();
     await deliverLocked(tx, order, { deliveredAt: at, actor: `member:${member.id}`, at });
     return { merchantUid, paymentStatus: 'DELIVERED' as const };
   });
 
 /**
- * Delivers like `deliverLocked`, but answers a refusal as its Korean sentence, and `same` for an order that is
- * DELIVERED already. With `dryRun` nothing is saved.
+ * Delivers like `deliverLocked`, but answers a refusal as a Korean sentence, and `same` for an order that is DELIVERED
+ * already. With `dryRun` nothing is saved.
  */
 export const tryDelivery = async (
   tx: Tx,
@@ -93,8 +93,8 @@ export const tryDelivery = async (
 interface DeliverManyInput {
   merchantUids: readonly string[];
   /**
-   * True when the orders are delivered as of the day on which the shop's number of days had passed, if it has. That day
-   * is long ago, so no message is sent.
+   * True when the orders count as delivered on the day on which the shop's number of days had passed, or now if that
+   * day has not come. A day long ago means that no message is sent.
    */
   assumed?: boolean;
 }
@@ -105,8 +105,8 @@ interface Outcome {
 }
 
 /**
- * Marks up to 1,000 orders as delivered in one transaction and answers each once. An order that cannot be delivered
- * gets its reason, a repeat gets `same`.
+ * Marks up to 1,000 orders as delivered in one transaction. Answers one outcome for each order: an order that cannot be
+ * delivered gets the reason, and an order that is DELIVERED already gets `same`.
  */
 export const deliverMany = async (
   { db, now }: Deps,
@@ -116,7 +116,7 @@ export const deliverMany = async (
   const { deliveredAfterDays } = await readTerms(db);
   return db.tx(async (tx) => {
     const at = now();
-    // A number sent twice would change the same locked order twice.
+    // An order number that is sent twice would change the same locked order twice.
     const wanted = new Set(merchantUids);
     const orders = new Map((await lockOrders(tx, [...wanted])).map((one) => [one.merchantUid, one]));
     const results: Outcome[] = [];

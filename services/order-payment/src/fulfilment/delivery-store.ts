@@ -29,7 +29,8 @@ const undoDelivered = sql(
    where merchant_uid = $1::text and claim_id is null and delivered_at = $2::timestamptz`,
 );
 const dropParcel = sql('deliveries.drop-parcel', 'delete from parcels where id = $1::bigint');
-// Orders that are delivered automatically have a deadline. The others were shipped by an older release, or loaded.
+// Orders that are delivered automatically have a deadline. Orders without one were shipped by an older release, or
+// loaded.
 const stalled = `from parcels p join orders o using (merchant_uid)
   where p.state = 'SHIPPING' and p.claim_id is null and o.status = 'SHIPPING' and p.shipped_at < $1::timestamptz
     and not exists (select from delivery_deadlines d where d.merchant_uid = p.merchant_uid)`;
@@ -44,7 +45,7 @@ const countStalled = sql(
   `select count(*)::integer as n from (select ${stalled} limit ${stalledCounted}) counted`,
 );
 
-// Exchange parcels have no order whose deadline would deliver them.
+// Exchange parcels have no deadline of an order, so they are delivered here.
 const deliverExchanges = sql(
   'deliveries.deliver-exchanges',
   `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz, poll_due_at = null
@@ -54,14 +55,14 @@ const deliverExchanges = sql(
 /** Marks exchange parcels that were sent before `shippedBefore` and are not delivered yet as delivered at `at`. */
 export const deliverOverdueExchanges = (db: Db, shippedBefore: Date, at: Date): Promise<number> =>
   db.run(deliverExchanges, [shippedBefore, at]);
-/** Starts the automatic handling of an order; `dueAt` is when it is first looked at. */
+/** Starts the automatic handling of an order. `dueAt` is the time when the order is first checked. */
 export const startDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
   tx.run(start, [merchantUid, dueAt]);
-/** Sets when an order with a deadline is looked at next. Other orders are not changed. */
+/** Sets the time when an order with a deadline is checked next. Orders without a deadline are not changed. */
 export const moveDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
   tx.run(move, [merchantUid, dueAt]);
 export const dropDeadline = (tx: Tx, merchantUid: string): Promise<number> => tx.run(drop, [merchantUid]);
-/** Leases the orders whose deadline is over. If nothing comes of it, they are due again at `nextAt`. */
+/** Leases the orders whose deadline is over. If their handling fails, the orders are due again at `nextAt`. */
 export const leaseDeadlines = (db: Db, now: Date, nextAt: Date): Promise<{ merchantUid: string }[]> =>
   db.rows(leaseDue, [now, nextAt]);
 
@@ -81,8 +82,8 @@ interface StalledOrder {
   shippedAt: Date;
 }
 /**
- * Lists the orders that are SHIPPING since before a moment and have no deadline, the longest first, with their total
- * number, which is counted up to `stalledCounted`.
+ * Lists the orders that are SHIPPING since before a moment and have no deadline, the longest waiting first. Also
+ * answers their total number, which is counted up to `stalledCounted`.
  */
 export const readStalled = async (db: Db, before: Date, { page, size }: { page: number; size: number }) => {
   const [content, { n: totalElements }] = await Promise.all([

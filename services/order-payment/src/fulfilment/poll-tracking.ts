@@ -10,7 +10,8 @@ const statements = pollStatements('tracking', 'parcels', 'shipped_at');
 const recordDelivery = ({ db, now }: TrackingDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, parcel.merchantUid);
-    // The carrier is asked again later: the cancel ends, or the order continues.
+    // The delivery is not recorded while a cancel is under way. If the order continues, the carrier is asked again
+    // later.
     if (isCancelling(order)) return;
     // A tracking number that was corrected meanwhile belongs to another parcel.
     if (await markParcelDelivered(tx, parcel, deliveredAt)) await deliverComplete(tx, order, 'carrier', now());

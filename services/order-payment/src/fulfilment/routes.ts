@@ -32,7 +32,7 @@ export const fulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.setOrderNote, ({ member, params, body }) => setOrderNote(deps, member, params.uid, body));
 };
 
-/** Names the operator who sent the file in the same way as a step by hand. */
+/** Names the operator who sent the file, in the same form as for a step by hand. */
 const actorOf = (operator: Static<typeof ActingOperator> | undefined): string =>
   operator?.operator ? `member:${operator.operator.id}` : 'excel';
 

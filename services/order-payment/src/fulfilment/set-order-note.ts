@@ -12,8 +12,8 @@ import type { Deps } from '../payment/deps.ts';
 type OrderNoteInput = BodyOf<typeof orderCalls.setOrderNote>;
 
 /**
- * Saves the operators' note on an order in any state. An empty text removes it, and the same text changes nothing.
- * Throws MEMO_CHANGED when the saved note is neither the one that the operator saw nor the one he writes.
+ * Saves the operators' note on an order in any state. An empty text removes the note, and an unchanged text changes
+ * nothing. Throws MEMO_CHANGED when the saved note differs from the note that the operator saw and from the new text.
  */
 export const setOrderNote = (
   { db, now }: Deps,

@@ -14,7 +14,7 @@ type CarrierCode = NonNullable<Order['carrier']>;
 interface ShipBatchInput {
   rows: readonly ShipRow[];
   dryRun: boolean;
-  /** True when an order that has another tracking number takes the one of its row. */
+  /** True when a row may replace the tracking number of an order that has another number. */
   confirmChanges?: boolean;
   /** True when an operator chose the orders on a screen, not in a file. */
   isChosen?: boolean;

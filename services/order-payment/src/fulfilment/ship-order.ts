@@ -17,13 +17,13 @@ const actorOf = (member: Member): string => `member:${member.id}`;
 interface TypedParcel {
   trackingNumber: string;
   postUrl?: string | null;
-  /** The number that the screen showed. Undefined skips the comparison. */
+  /** The tracking number that the screen showed. Undefined skips the comparison. */
   expectedTrackingNumber?: string | null;
-  /** The lines to send. Undefined sends all that is left. */
+  /** The lines to send. Undefined sends all lines that are left. */
   lines?: readonly ParcelLine[];
 }
 
-/** Shows a second operator the number of the first instead of overwriting it. */
+/** Shows a second operator the tracking number of the first operator, instead of overwriting that number. */
 const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | undefined): void => {
   if (expected === undefined || expected === trackingNumber) return;
   throw problem('TRACKING_NUMBER_MOVED', {
@@ -35,11 +35,14 @@ const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | 
 };
 
 /**
- * Ships an order, whole or some of its lines (PREPARING → SHIPPING). For an order that is already SHIPPING it ships the
- * rest. It corrects the newest tracking number instead when nothing is left, or when the screen showed that number. A
- * number that one of its parcels already has changes nothing. It refuses an operator who saw another newest number than
- * the current one. Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, PARCEL_LINES_INVALID,
- * CANCEL_PENDING, ILLEGAL_MOVE.
+ * Ships an order, whole or some of its lines (PREPARING → SHIPPING), in this sequence:
+ * 1. A tracking number that one of its parcels already has changes nothing.
+ * 2. An operator who saw another newest number than the current one is refused.
+ * 3. If the order is SHIPPING and no lines are named, the newest number is corrected when nothing is left to ship or
+ *    the screen showed that number.
+ * 4. Otherwise the named lines, or all lines that are left, are shipped.
+ * Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, PARCEL_LINES_INVALID, CANCEL_PENDING,
+ * ILLEGAL_MOVE.
  */
 export const setShipping = async (deps: Deps, member: Member, merchantUid: string, typed: TypedParcel) => {
   const { db, now } = deps;

@@ -12,14 +12,14 @@ import { startDeadline } from './delivery-store.ts';
 
 export interface ParcelInput {
   parcel: Parcel;
-  /** The lines in the parcel. Undefined means all that is left. */
+  /** The lines in the parcel. Undefined means all lines that are left. */
   lines?: readonly ParcelLine[] | undefined;
   /** The lines of the order that are in no parcel yet. */
   left: readonly ParcelLine[];
   deliveredAfterDays: number;
 }
 
-/** Throws PARCEL_LINES_INVALID for more pieces than are left, or for a line named twice. */
+/** Answers the lines to send. Throws PARCEL_LINES_INVALID for more pieces than are left, or for a line named twice. */
 const linesOf = ({ lines, left }: ParcelInput): readonly ParcelLine[] => {
   if (lines === undefined) return left;
   const leftOf = new Map(left.map(({ lineId, quantity }) => [lineId, quantity]));
@@ -63,7 +63,7 @@ export const shipParcel = async (
   await (isFirst ? publish(tx, shippedEvent(sent, at)) : publish(tx, parcelShippedEvent(sent, at)));
 };
 
-/** Corrects the number of a locked order's newest parcel. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Corrects the tracking number of a locked order's newest parcel. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const changeNumber = async (
   tx: Tx,
   order: LockedOrder,

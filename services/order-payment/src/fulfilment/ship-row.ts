@@ -8,7 +8,7 @@ import { isCancelling } from '../order/transition.ts';
 export interface ShipRow {
   merchantUid: string;
   trackingNumber: string;
-  /** Only a file has phone and name. They reveal the number of another order that slipped into the row. */
+  /** Only a file has phone and name. They reveal an order number that was entered in the wrong row. */
   phoneNumber?: string;
   name?: string;
 }
@@ -33,11 +33,14 @@ export const refusals = {
 } as const;
 const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => ({ ok: false, outcome: refusals[why] });
 
-/** Answers a tracking number as it is stored. */
+/** Answers a tracking number in the spelling in which numbers are stored. */
 export const numberKey = (text: string): string => foldDigits(text).replace(/[\s-]/g, '');
 /** True for the same tracking number in any spelling. */
 export const sameNumber = (one: string, other: string): boolean => one === numberKey(other);
-/** Answers a phone number independent of its spelling. Spreadsheets drop its leading 0. */
+/**
+ * Answers the digits of a phone number, independent of its spelling. The leading 0 is left out, because spreadsheets
+ * drop it.
+ */
 const phoneKey = (text: string): string => foldPhone(text).replace(/\D/g, '').replace(/^0/, '');
 const nameKey = (text: string): string => foldLine(text).replaceAll(' ', '').toLowerCase();
 
@@ -55,16 +58,18 @@ interface RowTerms {
   carrier: CarrierCode;
   confirmChanges: boolean;
   isRepeated: boolean;
-  /** True when an operator chose the order itself, so that there is no customer to compare. */
+  /** True when an operator chose the order on a screen, so that there is no customer to compare. */
   isChosen: boolean;
   /** True when some pieces are in no parcel yet. */
   hasRest: boolean;
-  /** The tracking numbers of all its parcels. */
+  /** The tracking numbers of all parcels of the order. */
   numbers: readonly string[];
 }
 /**
- * Judges a row of an order that is SHIPPING. A known number is `same`, a new one ships the rest. Without a rest it is a
- * change, which must be confirmed.
+ * Judges a row of an order that is SHIPPING:
+ * - A tracking number that one of its parcels has is `same`.
+ * - A new number ships the pieces that are left.
+ * - When no pieces are left, a new number is a change, which must be confirmed.
  */
 const sentVerdict = (
   order: Order,

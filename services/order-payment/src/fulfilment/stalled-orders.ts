@@ -4,8 +4,9 @@ import { readTerms } from '../settings/delivery-terms-store.ts';
 import { readStalled } from './delivery-store.ts';
 
 /**
- * Lists orders that are SHIPPING and have no deadline, the longest first. They were shipped at least a day before the
- * time after which other orders count as delivered, so that no message is sent when one is marked here.
+ * Lists orders that are SHIPPING and have no deadline, the longest waiting first. An order is listed one day after the
+ * shop's number of days has passed since its shipping. The delivery time of an order that is marked from this list is
+ * therefore long ago, and no message is sent.
  */
 export const readStalledOrders = async ({ db, now }: Deps, paging: { page: number; size: number }) => {
   const { deliveredAfterDays } = await readTerms(db);

@@ -3,7 +3,7 @@ import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { deliveryUndoneEvent, publish, shippingUndoneEvent } from '../order/order-events.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
-import { takeBackDelivery, takeBackParcel } from '../order/paid-transitions.ts';
+import { revertDelivery, revertParcel } from '../order/paid-transitions.ts';
 import { listParcels } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { requireUndoable, undoMs } from '../order/undo-period.ts';
@@ -13,8 +13,8 @@ import { deleteParcel, dropDeadline, moveDeadline, undoParcelDelivery } from './
 import { titlesOf } from './ship-parcel.ts';
 
 /**
- * Undoes the shipping of the newest parcel: the order returns to PREPARING, or to its previous parcel. Throws like
- * `requireUndoable`.
+ * Undoes the shipping of the newest parcel. The order has its previous parcel again, or returns to PREPARING without
+ * one. Throws the errors of `requireUndoable`.
  */
 export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: string) =>
   db.tx(async (tx) => {
@@ -27,14 +27,14 @@ export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: str
     if (newest?.state !== 'SHIPPING') throw problem('ILLEGAL_MOVE');
     await deleteParcel(tx, newest.id);
     if (before === undefined) await dropDeadline(tx, merchantUid);
-    const undone = takeBackParcel(order, before);
+    const undone = revertParcel(order, before);
     saveLocked(tx, undone, { what: 'shipping undone', actor: `member:${member.id}`, at, note: newest.trackingNumber });
     await recordOrderAction(tx, order, undone, at);
     await publish(tx, shippingUndoneEvent({ ...undone, itemTitles: titlesOf(order, newest.lines) }, at));
     return { merchantUid, paymentStatus: undone.status as 'PREPARING' | 'SHIPPING' };
   });
 
-/** Undoes a delivery: DELIVERED → SHIPPING. Throws like `requireUndoable`. */
+/** Undoes a delivery: DELIVERED → SHIPPING. Throws the errors of `requireUndoable`. */
 export const undoDelivery = async ({ db, now }: Deps, member: Member, merchantUid: string) => {
   const { deliveredAfterDays } = await readTerms(db);
   return db.tx(async (tx) => {
@@ -42,7 +42,7 @@ export const undoDelivery = async ({ db, now }: Deps, member: Member, merchantUi
     const order = await lockExistingOrder(tx, merchantUid);
     if (order.status !== 'DELIVERED' || order.deliveredAt === null) throw problem('ILLEGAL_MOVE');
     await requireUndoable(tx, order, at);
-    const undone = takeBackDelivery(order);
+    const undone = revertDelivery(order);
     await undoParcelDelivery(tx, merchantUid, order.deliveredAt, new Date(at.getTime() + undoMs));
     await moveDeadline(tx, merchantUid, new Date(at.getTime() + deliveredAfterDays * dayMs));
     saveLocked(tx, undone, { what: 'delivery undone', actor: `member:${member.id}`, at });

@@ -5,13 +5,13 @@ import { isCash, type PaidMethod } from '@gyeol/contracts/rules/payment-methods.
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import { lineView } from '../order/line-view.ts';
 import { type Order, paidMethodOf, type ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
 import { findOrder, findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { isUnpacked } from '../order/paid-transitions.ts';
 import { listParcels, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
-import { roleOver } from '../order/role-over.ts';
 import { isCancelling } from '../order/transition.ts';
 import { undoableUntil } from '../order/undo-period.ts';
 import { findEscrow } from '../payment/escrow-store.ts';
@@ -59,7 +59,7 @@ const deliveries = sql(
 
 interface HistoryQuery {
   status?: OrderStatus;
-  /** A part of an item's title, the order number, or its last 16 letters, by which messages name the order. */
+  /** A part of an item's title, the order number, or the last 16 letters of the order number, which messages use. */
   search?: string;
 }
 type HistoryRowWithLines = HistoryRow & {
@@ -99,7 +99,7 @@ export const orderHistory = async (
 const readable = async (db: Db, member: Member, merchantUid: string): Promise<ShownOrder> => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  roleOver(order, member);
+  authorizeOrder(order, member);
   if (!isShownOrder(order)) throw problem('ORDER_NOT_FOUND');
   return order;
 };
@@ -115,7 +115,7 @@ const historyRow = (order: OrderProgress & { status: OrderStatus }): HistoryRow 
   paymentStatus: order.status,
 });
 
-/** Answers the buyer, the coupon and the operators' note. Only admins get them. */
+/** Answers the buyer, the coupon and the operators' note, for admins only. */
 const buyerView = ({ buyer, coupon, memo, packingBatchId, goodsWrittenOff }: Order, admin: boolean) =>
   admin
     ? {
@@ -138,7 +138,7 @@ const buyerView = ({ buyer, coupon, memo, packingBatchId, goodsWrittenOff }: Ord
         packingBatchId: null,
       };
 
-/** Answers the order lines in a parcel, or in none. Null `lines` mean the whole order. */
+/** Answers the order lines that `lines` names, with the quantity in `lines`. Null means the whole order. */
 const parcelLines = (order: Order, lines: readonly ParcelLine[] | null) =>
   order.lines.flatMap(({ lineId, title, itemOptionName, quantity: ordered }) => {
     const quantity = lines === null ? ordered : lines.find((line) => line.lineId === lineId)?.quantity;
@@ -222,13 +222,13 @@ const exchangedOrder = sql(
   'select merchant_uid as "exchangeOf" from refund_requests where id = $1::bigint',
 );
 /**
- * Answers the row of a paid order. For the difference of an exchange it also names the exchanged order. Throws
- * ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_NOT_FOUND.
+ * Answers the row of a paid order. For an order that pays an exchange difference, also names the order of the exchange.
+ * Throws ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_NOT_FOUND.
  */
 export const paymentRecorded = async (db: Db, member: Member, merchantUid: string) => {
   const order = await findOrderProgress(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  roleOver(order, member);
+  authorizeOrder(order, member);
   const { status, exchangeClaimId } = order;
   if (order.paidAt === null || !isShown(status)) throw problem('PAYMENT_NOT_FOUND');
   const exchange =

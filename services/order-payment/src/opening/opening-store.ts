@@ -9,7 +9,7 @@ const save = sql(
    on conflict (only_row) do update set version = excluded.version, takes_orders = excluded.takes_orders
     where opening.version < excluded.version`,
 );
-/** Saves the state that catalog published. An older version than the saved one changes nothing. */
+/** Saves the state that catalog published. A state with an older version than the saved state changes nothing. */
 export const projectOpening = async (
   tx: Tx,
   { version, data }: Envelope<DataOf<typeof openingChanged>>,
@@ -17,7 +17,7 @@ export const projectOpening = async (
   await tx.run(save, [version, data.takesOrders]);
 };
 
-/** SQL condition: catalog reported last that the shop takes no orders. */
+/** SQL condition that is true when the last report of catalog was that the shop takes no orders. */
 export const isUnopened = 'exists (select from opening where not takes_orders)';
 const closed = sql('opening.closed', `select 1 where ${isUnopened}`);
 /** Throws SHOP_NOT_OPEN while the shop takes no orders. */

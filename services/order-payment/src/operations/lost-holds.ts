@@ -14,18 +14,23 @@ const holders = {
 type Holder = keyof typeof holders;
 const names = Object.keys(holders) as Holder[];
 
-/** A hold whose order is paid, has ended, or never existed: the event about it was lost. */
+/**
+ * A hold whose order is paid, has ended, or never existed. Such a hold is left when an event about the order was lost.
+ */
 interface LostHold {
   readonly holder: Holder;
   readonly merchantUid: string;
-  /** The order number, or null without an order. The hold of an exchange has the key of its claim. */
+  /**
+   * The order number, or null when no order exists. The hold of an exchange has the key of its claim, so this field
+   * names the order of that claim.
+   */
   readonly orderUid: string | null;
   readonly order: 'paid' | 'ended' | 'unknown';
 }
 
 /**
- * Orders that changed within this time are skipped: their events may be under way, or a replacing order may still take
- * over their holds.
+ * Orders that changed within this time are skipped. Their events may not have arrived yet, or a replacing order may
+ * still take over their holds.
  */
 const graceMs = 120_000;
 const batchSize = 100;
@@ -110,8 +115,8 @@ const release = async ({ db, internal }: HoldDeps, holder: Holder, lost: readonl
 };
 
 /**
- * Runs `release-lost-holds`: releases the holds of ended and unknown orders, and republishes the events of paid ones,
- * which turn their holds into sales. Safe to repeat. Answers a line for each hold.
+ * Runs `release-lost-holds`: releases the holds of ended and unknown orders, and republishes the events of paid orders,
+ * which turn the holds into sales. A repeat is safe. Answers a line for each hold.
  */
 export const releaseLostHolds = async (deps: HoldDeps): Promise<string[]> => {
   const lines: string[] = [];

@@ -27,10 +27,12 @@ import { type ChangeKind, lockOrders } from '../order/order-store.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 
 const batch = 100;
-/** SQL conditions of orders with events that other services must not miss: paid ones, and those that ended unpaid. */
+/**
+ * SQL conditions for the orders whose events other services must not miss: paid orders, and orders that ended unpaid.
+ */
 const kinds = {
   paid: 'paid_at is not null',
-  // A replaced order has no event of its own: the replacing order took over its holds, or released them when it ended.
+  // A replaced order has no event of its own. The replacing order took over its holds, or released them at its own end.
   ended: `paid_at is null and status in ('EXPIRED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED')`,
 } as const;
 export type OrderKind = keyof typeof kinds;
@@ -70,8 +72,8 @@ interface OrderSnapshot {
 
 const claimSteps: ReadonlySet<LogEntry['what']> = new Set(['refund requested', 'refund processed', 'claim changed']);
 /**
- * Answers the events of a claim's step. The note in its log row begins with the claim's id. Rows of an earlier release
- * have none.
+ * Answers the events of a change of a claim. The note in the log row begins with the claim's id. Log rows of an older
+ * release have no note; then the first claim is meant.
  */
 const stepEventsOf = ({ what, version, at, note }: LogEntry, { order: now, claims }: OrderSnapshot): OrderEvent[] => {
   const claim = note === null ? claims.at(0) : claims.find(({ id }) => id === Number.parseInt(note, 10));
@@ -86,7 +88,7 @@ const stepEventsOf = ({ what, version, at, note }: LogEntry, { order: now, claim
 };
 
 type EventOf = (order: Order, at: Date, snapshot: OrderSnapshot) => Pick<OrderEvent, 'order' | 'at'>;
-/** The events of changes. The other changes have none, or belong to a claim. */
+/** The event of each change. Changes that are not listed have no event, or belong to a claim. */
 const eventOf: Partial<Record<LogEntry['what'], EventOf>> = {
   'awaiting payment': placedEvent,
   expired: expiredEvent,
@@ -107,7 +109,10 @@ const eventOf: Partial<Record<LogEntry['what'], EventOf>> = {
   noted: notedEvent,
 };
 
-/** Answers the events of a log row as they were first published. Their ids are the same, so inboxes recognise them. */
+/**
+ * Answers the events of a log row as they were first published. Their ids are the same as then, so that other services
+ * recognise events that they already have.
+ */
 const eventsOf = (entry: LogEntry, snapshot: OrderSnapshot): OrderEvent[] => {
   if (claimSteps.has(entry.what)) return stepEventsOf(entry, snapshot);
   const event = eventOf[entry.what]?.({ ...snapshot.order, version: entry.version }, entry.at, snapshot);
@@ -143,7 +148,10 @@ export const republishOrders = (db: Db, merchantUids: readonly string[]): Promis
     return republished;
   });
 
-/** Republishes every event of the next orders of a kind after an order number, in order of their numbers. */
+/**
+ * Republishes every event of the next orders of a kind after the order number `after`, in the sequence of the order
+ * numbers.
+ */
 export const republishNextOrders = async (
   db: Db,
   kind: OrderKind,

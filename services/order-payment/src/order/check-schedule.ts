@@ -4,7 +4,10 @@ import { isEnded, type OrderState } from './order-states.ts';
 const minute = 60_000;
 /** The minutes after an order was placed or ended at which the provider is asked for missed payments. */
 const unpaidSteps = [1, 5, 15, 60, 1_440] as const;
-/** A paid order is asked about less often, for a missed second payment or a cancel in the provider's console. */
+/**
+ * The minutes for a paid order. The checks are rarer, and look for a missed second payment or a cancel in the
+ * provider's console.
+ */
 const paidSteps = [15, 1_440] as const;
 
 export interface Check {
@@ -12,7 +15,10 @@ export interface Check {
   checkDueAt: Date | null;
 }
 
-/** Hourly, for as long as a deposit can be open, so that one whose notice was lost is found within the hour. */
+/**
+ * The minutes for an order with a deposit: every hour as long as a deposit can be open, so that a deposit with a lost
+ * notice is found within the hour.
+ */
 const depositSteps = Array.from({ length: (depositDays.max + 1) * 24 }, (_, hour) => (hour + 1) * 60);
 
 const stepsOf = (status: OrderState): readonly number[] =>
@@ -23,8 +29,8 @@ const stepsOf = (status: OrderState): readonly number[] =>
       : paidSteps;
 
 /**
- * Answers when the provider is asked for the `step`-th time about an order that has been in its state since `since`.
- * After the last step it is null.
+ * Answers the time of the `step`-th check at the provider, for an order that has been in its state since `since`. Null
+ * after the last step.
  */
 export const checkAt = (status: OrderState, since: Date, step: number): Check => {
   const after = stepsOf(status)[step];
@@ -33,8 +39,5 @@ export const checkAt = (status: OrderState, since: Date, step: number): Check =>
 
 export const firstCheck = (status: OrderState, since: Date): Check => checkAt(status, since, 0);
 
-/**
- * The step of a check outside the schedule. A webhook that follows another too soon, for example, is looked into a
- * second later.
- */
+/** The step of a check outside the schedule, for example for a webhook that follows another webhook within a second. */
 export const urgentStep = -1;

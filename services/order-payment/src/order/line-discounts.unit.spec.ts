@@ -11,8 +11,8 @@ const order = fc.array(line, { minLength: 1, maxLength: 100 }).chain((lines) => 
   return fc.record({ lines: fc.constant(lines), discount: fc.integer({ min: 0, max: total }) });
 });
 
-describe('the discount of an order over its lines', () => {
-  it('goes by price, and what rounding leaves to the largest remainders, the earlier line first', () => {
+describe('an order’s discount', () => {
+  it('is spread over lines by price, and leftover won go to the largest remainder, then the earlier line', () => {
     const lines = [
       { quantity: 1, unitPrice: 10_000 },
       { quantity: 2, unitPrice: 5_000 },
@@ -30,7 +30,7 @@ describe('the discount of an order over its lines', () => {
     expect(spreadDiscount(0, [{ quantity: 1, unitPrice: 0 }])).toEqual([0]);
   });
 
-  it('adds up to the won, and no line gets more than it costs or a won off its exact share', () => {
+  it('adds up exactly, and no share exceeds its line’s price or differs by more than a won from the exact share', () => {
     fc.assert(
       fc.property(order, ({ lines, discount }) => {
         const shares = spreadDiscount(discount, lines);

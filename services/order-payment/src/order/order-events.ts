@@ -27,17 +27,17 @@ const eventId = (merchantUid: string, version: number, type: string): string => 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** Answers the id of `PaymentValidated`. `version` is the version that the order had then. */
+/** Answers the id of `PaymentValidated`. `version` is the version of the order when it was paid. */
 export const paidEventId = ({ merchantUid, version }: { merchantUid: string; version: number }): string =>
   eventId(merchantUid, version, events.paymentValidated.type);
 
 /**
- * The only events of the payment of an exchange difference: its money goes back. The events of the claim report
- * everything else.
+ * The only events published for the order that pays an exchange difference; they are about its refund. The events of
+ * the claim report everything else.
  */
 const ofDifferences: readonly EventType[] = [events.refundAccountNeeded, events.paymentRefunded];
 
-/** Puts an event into the outbox, in the transaction that saved this version of the order. */
+/** Puts an event into the outbox, in the transaction that saves this version of the order. */
 export const publish = async <E extends EventType>(
   tx: Tx,
   { event, order, at, data }: OrderEvent<E>,
@@ -162,7 +162,7 @@ export const deliveredEvent = (order: Order, at: Date) => {
   });
 };
 
-/** `trackingNumber` is that of the previous parcel, or null when the order is PREPARING again. */
+/** `trackingNumber` is the number of the previous parcel, or null when the order is PREPARING again. */
 export const shippingUndoneEvent = (order: Order, at: Date) =>
   orderEvent(events.orderShippingUndone, order, at, {
     ...idsOf(order),

@@ -12,7 +12,7 @@ export interface Line {
   itemOptionName: string;
   imageUrl: string;
   quantity: number;
-  /** Won, with the item's discount and the option's surcharge. */
+  /** The price in won, after the item's discount and with the option's surcharge. */
   unitPrice: number;
   /** 주문제작. Absent in lines that are older than this field. */
   madeToOrder?: boolean;
@@ -43,9 +43,9 @@ export interface MadeToOrderAgreement {
   at: string;
 }
 export type FrozenCoupon = CouponTerms & { title: string };
-/** `shop`: a member placed it here. `seed`: it was loaded, and never held stock or a coupon. */
+/** `shop`: a member placed the order here. `seed`: the order was loaded, and never held stock or a coupon. */
 export type OrderOrigin = 'shop' | 'seed';
-/** `supply`: 공급이 어려움 (전자상거래법 §15(2)). */
+/** `supply`: the shop cannot supply the goods (공급이 어려움, 전자상거래법 §15(2)). */
 export type CancelReason = 'supply';
 export type CancelledBy = 'owner' | 'admin' | 'provider';
 
@@ -55,7 +55,10 @@ export interface Deposit {
   bank: string;
   number: string;
   holder: string;
-  /** ISO 8601. The order ends at `expiresAt`, which is later only when its end had to be postponed. */
+  /**
+   * The end of the account, in ISO 8601. The order itself ends at `expiresAt`, which is later only when the end of the
+   * order was postponed.
+   */
   endsAt: string;
   remindedAt?: string;
 }
@@ -76,16 +79,16 @@ const json = column('jsonb');
 const time = column('timestamptz');
 
 /**
- * The columns that an order is placed with. They never change, except for the receiver and the delivery note until the
- * order is packed.
+ * The columns that an order is placed with. Only the receiver and the delivery note may change later, until the order
+ * is packed.
  */
 export const placedColumns = {
   merchantUid: text<string>(),
   memberId: bigint<number>(),
-  /** A hash of lines, coupon and address, by which a repeated `complete` finds its order. */
+  /** A hash of lines, coupon and address. A repeated `complete` finds its order by this hash. */
   fingerprint: text<string>(),
   origin: text<OrderOrigin>(),
-  /** The unpaid order whose holds this one takes over. */
+  /** The unpaid order whose holds this order takes over. */
   replaces: text<string | null>(),
   buyer: json<Buyer>(),
   receiver: json<Receiver>(),
@@ -93,17 +96,18 @@ export const placedColumns = {
   itemTitles: text<string>(),
   /** The image of the first line, for lists. */
   imageUrl: text<string>(),
-  /** The cart lines that are removed once the order is paid. A newer sheet of the same goods changes them. */
+  /** The cart lines to remove once the order is paid. A newer sheet with the same goods replaces them. */
   cartLines: json<CartLine[]>(),
   productTotal: bigint<number>(),
   couponMapId: bigint<number | null>(),
   /** Null when nothing is made to order, or when the buyer keeps the usual right of withdrawal. */
   madeToOrderAgreement: json<MadeToOrderAgreement | null>(),
-  /** The points that the order uses, in won. They are held with its coupon. */
+  /** The points that the order uses, in won. They are held together with the coupon of the order. */
   points: bigint<number>(),
   placedAt: time<Date>(),
   /**
-   * The time when its stock was first held, by it or by an order that it replaces. Null in orders of an older release.
+   * The time when the stock of the order was first held, by the order itself or by an order that it replaces. Null in
+   * orders of an older release.
    */
   holdSince: time<Date | null>(),
 };
@@ -124,7 +128,7 @@ export const changingColumns = {
   deliveryFee: bigint<number>(0),
   remoteFee: bigint<number>(0),
   totalPrice: bigint<number>(0),
-  /** The terms of the coupon, frozen when it was held. */
+  /** The terms of the coupon, frozen when the coupon was held. */
   coupon: json<FrozenCoupon | null>(null),
   expiresAt: time<Date | null>(null),
   extensions: column('smallint')<number>(0),
@@ -136,9 +140,9 @@ export const changingColumns = {
   /** The method that the provider reports. Null in orders of an older release, which took cards only. */
   paymentMethod: text<PaidMethod | null>(null),
   paidAt: time<Date | null>(null),
-  /** The account of a 무통장입금, once it is issued. */
+  /** The account for a deposit (무통장입금), once the provider has issued it. */
   deposit: json<Deposit | null>(null),
-  /** The packing batch of the order. It is set once, while PREPARING, and never changes. */
+  /** The packing batch of the order. The batch is set once, while PREPARING, and never changes. */
   packingBatchId: bigint<number | null>(null),
   carrier: text<CarrierCode | null>(null),
   trackingNumber: text<string | null>(null),
@@ -156,11 +160,11 @@ export const changingColumns = {
   /** Set while pieces of the order are being cancelled at the provider. */
   linesCancelRequestedAt: time<Date | null>(null),
   cancelDueAt: time<Date | null>(null),
-  /** The shop's reason for the cancel, where the buyer sees one. */
+  /** The shop's reason for the cancel, if it is one that the buyer is shown. */
   cancelReason: text<CancelReason | null>(null),
-  /** The operators' note. It is never shown to the owner. */
+  /** The operators' note, which is never shown to the owner. */
   memo: text<string | null>(null),
-  /** Set when this is only the payment of an exchange difference and no order. Only that claim uses it. */
+  /** The claim whose price difference this order pays. Null in every other order. */
   exchangeClaimId: bigint<number | null>(null),
 };
 
@@ -195,7 +199,10 @@ export type OrderIn<State extends OrderState> = OrderFields & {
   status: State;
   deposit: DepositIn<State>;
 } & PaymentIn<State>;
-/** An order as stored, with its lines. Money is in won. Only states that can have a payment have its fields. */
+/**
+ * An order as stored, with its lines. Amounts are in won. The fields of a payment exist only in states that can have a
+ * payment.
+ */
 export type Order = { [State in OrderState]: OrderIn<State> }[OrderState];
 /** An order in one of the four states of the specification. */
 export type ShownOrder = { [State in OrderStatus]: OrderIn<State> }[OrderStatus];

@@ -39,7 +39,7 @@ export const updateValues = (order: Order): unknown[] => [
 /** The number of the first parameter after `updateValues`. */
 export const afterUpdate = changing.length + 3;
 
-/** The number of the first parameter after those of `insertOrder`. */
+/** The number of the first parameter after the parameters of `insertOrder`. */
 export const afterInsert = fields.length + 3;
 /**
  * Inserts an order, its log rows and its lines; answers the line ids. `guard` is a query that runs first and answers

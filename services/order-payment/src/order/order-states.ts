@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 
-/** Every state of an order, with the states that may follow it. `undoOf` has the only other transitions. */
+/** Every state of an order, with the states that may follow. The only other transitions are in `undoOf`. */
 export const transitions = {
   PLACING: ['AWAITING_PAYMENT', 'ABANDONED'],
   AWAITING_PAYMENT: ['AWAITING_DEPOSIT', 'PREPARING', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'CANCELLED'],

@@ -65,7 +65,7 @@ export const lockExistingOrder = async (tx: Tx, merchantUid: string): Promise<Lo
   return order;
 };
 
-/** Locks in the sequence of the order numbers, so that two batches never deadlock. */
+/** Locks several orders in the sequence of their order numbers, so that two batches never deadlock. */
 export const lockOrders = (tx: Tx, merchantUids: readonly string[]): Promise<LockedOrder[]> =>
   tx.rows(lockSeveral, [merchantUids]);
 
@@ -77,7 +77,7 @@ export type OrderProgress = Pick<Order, (typeof progress)[number]>;
 export const findOrderProgress = (db: Queries, merchantUid: string): Promise<OrderProgress | undefined> =>
   db.maybe(findProgress, [merchantUid]);
 
-/** A change of an order, stored as one row of its log. */
+/** A change of an order, stored as one row of the order log. */
 export interface OrderChange {
   what: ChangeKind;
   /** `member:7`, `admin:1`, or the part of the service: `webhook`, `reconciler`, … */
@@ -128,15 +128,16 @@ const savedValues = (order: Order, { what, actor, at, note }: OrderChange): unkn
 ];
 
 /**
- * Saves the next version of an order that was read without a lock, with its log row, if the stored version is the
- * previous one. The order is locked from then on. Answers undefined when another request has changed it.
+ * Saves the next version of an order that was read without a lock, with its log row. The version is saved only if the
+ * stored version is the previous one, and the order is then locked. Answers undefined when another request has changed
+ * the order.
  */
 export const saveUnlocked = async <O extends Order>(tx: Tx, order: O, change: OrderChange) =>
   (await tx.run(save, savedValues(order, change))) === 1 ? (order as O & LockedOrder) : undefined;
 
 /**
- * Saves the next version of a locked order, with its log row. The transaction fails when no row is changed, so that no
- * event is sent without it.
+ * Saves the next version of a locked order, with its log row. When no row changes, the transaction fails, so that no
+ * event of the change is sent.
  */
 export const saveLocked = (tx: Tx, order: LockedOrder, change: OrderChange): void =>
   tx.defer(save, savedValues(order, change), { rows: 1 });
@@ -144,14 +145,14 @@ export const saveLocked = (tx: Tx, order: LockedOrder, change: OrderChange): voi
 export const saveReceiver = (tx: Tx, { merchantUid, receiver, postMemo }: LockedOrder): void =>
   tx.defer(updateReceiver, [merchantUid, JSON.stringify(receiver), postMemo], { rows: 1 });
 
-/** Saves that the amount still has to be registered at the provider, or no longer has to be. */
+/** Saves whether the amount still has to be registered at the provider. */
 export const setPrepareFailed = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
   db.run(updatePrepareFailed, [merchantUid, failed]);
 
 const soonSeconds = 30;
 /**
- * Schedules a check by the reconciler in 30 seconds at the latest, outside its schedule, for a payment that cannot be
- * looked into now.
+ * Schedules a check by the reconciler in 30 seconds at the latest, outside the usual schedule. Used for a payment that
+ * cannot be checked now.
  */
 export const reconcileSoon = (tx: Queries, merchantUid: string, now: Date): Promise<number> =>
   tx.run(scheduleSoon, [merchantUid, new Date(now.getTime() + soonSeconds * 1_000), now]);

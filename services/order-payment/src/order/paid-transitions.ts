@@ -66,8 +66,8 @@ export const ship = <O extends Order>(order: O, parcel: Parcel, now: Date): Next
 };
 
 /**
- * Adds a further parcel to an order that is SHIPPING. Its tracking number becomes the order's. Throws CANCEL_PENDING,
- * ILLEGAL_MOVE.
+ * Adds a further parcel to an order that is SHIPPING. The tracking number of this parcel becomes the order's tracking
+ * number. Throws CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const addParcel = <O extends Order>(order: O, parcel: Parcel): O => {
   refuseWhileCancelling(order);
@@ -97,7 +97,7 @@ export const deliver = <O extends Order>(order: O, now: Date): Next<O, 'DELIVERE
 };
 
 /** Undoes the newest parcel. `before` is the previous parcel; without one the order returns to PREPARING. */
-export const takeBackParcel = <O extends Order>(order: O, before: Parcel | undefined): O => {
+export const revertParcel = <O extends Order>(order: O, before: Parcel | undefined): O => {
   if (before === undefined) {
     return undo(order, 'SHIPPING', {
       carrier: null,
@@ -110,7 +110,7 @@ export const takeBackParcel = <O extends Order>(order: O, before: Parcel | undef
   return nextVersion(order, { carrier, trackingNumber, postUrl });
 };
 
-export const takeBackDelivery = <O extends Order>(order: O): Next<O, 'SHIPPING'> =>
+export const revertDelivery = <O extends Order>(order: O): Next<O, 'SHIPPING'> =>
   undo(order, 'DELIVERED', { deliveredAt: null });
 
 /** Records the buyer's confirmation (구매확정). Throws CANCEL_PENDING, ILLEGAL_MOVE. */
@@ -121,7 +121,7 @@ export const confirm = <O extends Order>(order: O, now: Date): O => {
 };
 
 const drivenSeconds = 30;
-/** Answers the time when a worker takes over a cancel that its request did not finish. */
+/** Answers the time when a worker takes over a cancel that the request did not finish. */
 export const cancelDueAt = (now: Date): Date => new Date(now.getTime() + drivenSeconds * 1_000);
 
 /**
@@ -150,7 +150,7 @@ export const requestCancel = <O extends Order>(
 };
 
 const noCancel = { cancelRequestedAt: null, cancelDueAt: null } as const;
-/** Ends the order after its money was refunded, or when there was none. */
+/** Cancels the order. The money was refunded before, or there was none. */
 export const cancel = <O extends Order>(order: O, by: CancelledBy, now: Date): Next<O, 'CANCELLED'> =>
   transition(order, 'CANCELLED', {
     ...noCancel,
@@ -161,8 +161,8 @@ export const cancel = <O extends Order>(order: O, by: CancelledBy, now: Date): N
   });
 
 /**
- * Ends a cancel that the provider refused for good: the order continues. Payments that came meanwhile were not settled,
- * so the provider is asked again, at once if one is known.
+ * Ends a cancel that the provider refused for good; the order continues. Payments that came during the cancel were not
+ * settled, so the provider is asked again: at once when such a payment is known.
  */
 export const clearCancel = <O extends Order>(order: O, now: Date): O => {
   const check =
@@ -182,7 +182,10 @@ export const receiveReturn = <O extends Order>(order: O, now: Date): O => {
   return nextVersion(order, { goodsBackAt: now, goodsWrittenOff: null });
 };
 
-/** Records why the goods will not come back. If they do after all, they are received as usual. Throws ILLEGAL_MOVE. */
+/**
+ * Records the reason why the goods will not come back. Goods that come back nevertheless are received as usual. Throws
+ * ILLEGAL_MOVE.
+ */
 export const writeOffReturn = <O extends Order>(order: O, reason: string): O => {
   requireAway(order);
   return nextVersion(order, { goodsWrittenOff: reason });

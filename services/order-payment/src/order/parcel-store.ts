@@ -15,7 +15,7 @@ export interface StoredParcel {
   state: 'SHIPPING' | 'DELIVERED';
   shippedAt: Date;
   deliveredAt: Date | null;
-  /** Null means the whole order. */
+  /** The lines in the parcel; null means the whole order. */
   lines: ParcelLine[] | null;
 }
 const list = sql(
@@ -54,7 +54,7 @@ const unshipped = sql(
    ) l where l.quantity > 0 order by l."lineId"`,
 );
 
-/** Lists the parcels of an order, oldest first, without those of its claims. */
+/** Lists the parcels with which an order was shipped, oldest first. Exchange parcels are left out. */
 export const listParcels = (db: Queries, merchantUid: string): Promise<StoredParcel[]> => db.rows(list, [merchantUid]);
 
 export type ParcelNumber = Pick<StoredParcel, 'id' | 'trackingNumber' | 'state'>;
@@ -68,8 +68,8 @@ export const listParcelNumbers = async (
 };
 
 /**
- * Marks a parcel as delivered unless it is already, or has another tracking number by now. Answers true when it was
- * changed.
+ * Marks a parcel as delivered, unless the parcel is delivered already or has another tracking number by now. Answers
+ * true when the parcel was changed.
  */
 export const markParcelDelivered = async (
   tx: Tx,

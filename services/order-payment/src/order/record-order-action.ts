@@ -19,7 +19,7 @@ const auditFieldsOf = ({
   goodsWrittenOff,
   memo,
 });
-/** Writes the audit record of an operator's action on an order. A buyer's own action leaves none. */
+/** Writes the audit record of an operator's action on an order. The buyer's own actions are not recorded. */
 export const recordOrderAction = (tx: Tx, before: Order, after: Order, at: Date): Promise<void> =>
   recordAudit(tx, {
     kind: 'order',

@@ -7,8 +7,8 @@ import type { Order } from './order-row.ts';
 export const hasBenefits = ({ couponMapId, points }: Order): boolean => couponMapId !== null || points > 0;
 
 /**
- * Releases the holds of ended orders at once, so that the buyer's next try finds the stock and the coupon. Best effort:
- * the event that ended the order releases them later anyway.
+ * Releases the holds of ended orders at once, so that the buyer's next order finds the stock and the coupon. A failure
+ * is harmless, because the event that ended the order releases the holds later.
  */
 export const releaseHolds = async (
   { internal, log }: AppDeps<Config>,

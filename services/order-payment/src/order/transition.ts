@@ -7,13 +7,16 @@ declare const lock: unique symbol;
 interface Lock {
   readonly [lock]: true;
 }
-/** An order under its row lock. Only the store creates one, and its transitions stay locked. */
+/**
+ * An order under its row lock. Only the order store creates a `LockedOrder`; a transition of a locked order is locked,
+ * too.
+ */
 export type LockedOrder = Order & Lock;
 
-/** The order after a transition. It is locked if it was before. */
+/** The order after a transition. The result is locked if the order was locked. */
 export type Next<O extends Order, State extends OrderState> = O extends Lock ? OrderIn<State> & Lock : OrderIn<State>;
 
-/** ILLEGAL_MOVE with the current state of the order, because the refused member may see an old screen. */
+/** Answers ILLEGAL_MOVE with the current state of the order, because the member may see an outdated screen. */
 export const illegalTransition = ({ status }: Order, detail: string) =>
   problem('ILLEGAL_MOVE', {
     detail,
@@ -22,7 +25,7 @@ export const illegalTransition = ({ status }: Order, detail: string) =>
     }),
   });
 
-/** Answers the next version of an order in another state. Throws ILLEGAL_MOVE when the state may not follow. */
+/** Answers the next version of an order, in state `to`. Throws ILLEGAL_MOVE when that state may not follow. */
 export const transition = <O extends Order, State extends OrderState>(
   order: O,
   to: State,
@@ -33,7 +36,7 @@ export const transition = <O extends Order, State extends OrderState>(
   return { ...order, ...changes, status: to, version: order.version + 1 } as unknown as Next<O, State>;
 };
 
-/** Undoes the last step of an order. Throws ILLEGAL_MOVE in any other state. */
+/** Undoes the last step of an order that is in state `from`. Throws ILLEGAL_MOVE in any other state. */
 export const undo = <O extends Order, State extends keyof typeof undoOf>(
   order: O,
   from: State,
@@ -46,13 +49,13 @@ export const undo = <O extends Order, State extends keyof typeof undoOf>(
   >;
 };
 
-/** Answers the next version in the same state. */
+/** Answers the next version of an order in the same state. */
 export const nextVersion = <O extends Order>(
   order: O,
   changes: Partial<Omit<ChangingFields, 'status' | 'provider' | 'impUid' | 'paidAt'>> = {},
 ): O => ({ ...order, ...changes, version: order.version + 1 });
 
-/** True while the order, or lines of it, are being cancelled at the provider. */
+/** True while the order, or some of its lines, are being cancelled at the provider. */
 export const isCancelling = ({ cancelRequestedAt, linesCancelRequestedAt }: Order): boolean =>
   cancelRequestedAt !== null || linesCancelRequestedAt !== null;
 

@@ -95,16 +95,19 @@ describe('the states of an order', () => {
     Object.entries(ways).map(([to, way]) => [from, to as OrderState, way] as const),
   );
 
-  it.each(pairs.filter(([from, to]) => canBecome(from, to)))('%s becomes %s, one version later', (from, to, way) => {
-    const order = orderIn(from);
-    expect(way(order)).toMatchObject({ status: to, version: order.version + 1 });
-  });
+  it.each(pairs.filter(([from, to]) => canBecome(from, to)))(
+    '%s becomes %s and raises the version by one',
+    (from, to, way) => {
+      const order = orderIn(from);
+      expect(way(order)).toMatchObject({ status: to, version: order.version + 1 });
+    },
+  );
 
   it.each(pairs.filter(([from, to]) => !canBecome(from, to)))('%s never becomes %s', (from, _, way) => {
     expect(codeOf(() => way(orderIn(from)))).toBe('ILLEGAL_MOVE');
   });
 
-  it('end where the map has no way on, and show the four documented ones', () => {
+  it('include five final states and the four documented states that are shown', () => {
     expect(orderStates.filter(isEnded)).toEqual(['CANCELLED', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED']);
     expect(orderStates.filter(isShown)).toEqual(['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED']);
     for (const state of orderStates) expect(transitions[state]).not.toContain(state);
@@ -119,21 +122,21 @@ describe('while a cancel is under way', () => {
     expect(codeOf(() => ways[to]?.(pending('AWAITING_PAYMENT')))).toBe('CANCEL_PENDING');
   });
 
-  it('a paid order is not shipped, linked, delivered or cancelled again', () => {
+  it('a paid order is not shipped, given a tracking link, delivered or cancelled again', () => {
     expect(codeOf(() => ship(pending('PREPARING'), parcel, now))).toBe('CANCEL_PENDING');
     expect(codeOf(() => setTrackingLink(pending('SHIPPING'), 'https://a.kr'))).toBe('CANCEL_PENDING');
     expect(codeOf(() => deliver(pending('SHIPPING'), now))).toBe('CANCEL_PENDING');
     expect(codeOf(() => requestCancel(pending('PREPARING'), 'admin', now))).toBe('CANCEL_PENDING');
   });
 
-  it('goes on as before when the provider refused', () => {
+  it('an order continues as before once the provider refuses the cancel', () => {
     const order = clearCancel(pending('PREPARING'), now);
     expect(order).toMatchObject({ status: 'PREPARING', cancelRequestedAt: null, cancelDueAt: null, cancelBy: null });
     expect(ship(order, parcel, now).status).toBe('SHIPPING');
   });
 });
 
-describe('who may cancel', () => {
+describe('a cancel request', () => {
   it.each([
     ['owner', 'PREPARING', undefined],
     ['owner', 'SHIPPING', 'ILLEGAL_MOVE'],
@@ -147,12 +150,12 @@ describe('who may cancel', () => {
     ['admin', 'CANCELLED', 'ALREADY_CANCELLED'],
     ['admin', 'EXPIRED', 'ALREADY_CANCELLED'],
     ['owner', 'CANCELLED', 'ALREADY_CANCELLED'],
-  ] as const)('%s while %s: %s', (by, status, code) => {
+  ] as const)('by the %s in state %s has the error code %s (undefined when allowed)', (by, status, code) => {
     expect(codeOf(() => requestCancel(orderIn(status), by, now))).toBe(code);
   });
 });
 
-describe('money of an unpaid order', () => {
+describe('an unpaid order', () => {
   const coupon = { title: 't', couponType: 'PERCENTAGE_ALL_EXPIRES_AT', minPrice: 0, discountAmount: null } as const;
   const priced = (discountPercentage: number, deliveryFee: number) =>
     awaitPayment(
@@ -161,12 +164,12 @@ describe('money of an unpaid order', () => {
       now,
     );
 
-  it('is products − coupon + fee', () => {
+  it('costs products − coupon + delivery fee', () => {
     expect(priced(7, 3_000)).toMatchObject({ discount: 3_500, totalPrice: 49_500, deliveryFee: 3_000 });
     expect(priced(100, 0).totalPrice).toBe(0);
   });
 
-  it('ends its time after 15 minutes, with five more twice at most', () => {
+  it('expires after 15 minutes, extended by five minutes twice at most', () => {
     const waiting = priced(0, 0);
     expect(waiting.expiresAt).toEqual(new Date('2026-11-21T03:15:00Z'));
     const once = extend(waiting, times, new Date('2026-11-21T03:15:00Z'));
@@ -175,17 +178,17 @@ describe('money of an unpaid order', () => {
     expect([waiting, once, twice].map((order) => mayExtend(order, times, now))).toEqual([true, true, false]);
   });
 
-  it('ends 30 minutes after goods were first held for it or for what it replaces, extended or not', () => {
+  it('expires 30 minutes after its goods were first held, even when extended or replacing another order', () => {
     const held = { holdSince: new Date('2026-11-21T02:40:00Z') };
     const late = awaitPayment(orderIn('PLACING', held), { coupon: null, deliveryFee: 0, ...times }, now);
     expect(late.expiresAt).toEqual(new Date('2026-11-21T03:10:00Z'));
     expect(extend(late, times, new Date('2026-11-21T03:09:00Z')).expiresAt).toEqual(new Date('2026-11-21T03:10:00Z'));
     expect(mayExtend(late, times, new Date('2026-11-21T03:10:00Z'))).toBe(false);
-    // Orders of the previous release have no `holdSince`: their hold began when they were placed.
+    // Orders of the previous release have no `holdSince`. Their hold began when they were placed.
     expect(holdEnds(orderIn('AWAITING_PAYMENT', { holdSince: null }), times)).toEqual(new Date('2026-11-21T03:30:00Z'));
   });
 
-  it('is asked about at 1, 5, 15, 60 min and 24 h, past questions skipped', () => {
+  it('is checked at the provider after 1, 5, 15, 60 min and 24 h, skipping checks in the past', () => {
     const waiting = priced(0, 0);
     expect(waiting.checkDueAt).toEqual(new Date('2026-11-21T03:01:00Z'));
     expect(nextCheck(waiting, new Date('2026-11-21T03:01:02Z')).checkDueAt).toEqual(new Date('2026-11-21T03:05:00Z'));
@@ -194,7 +197,7 @@ describe('money of an unpaid order', () => {
   });
 });
 
-it('a deposit is waited for until the end that was set, and asked about every hour', () => {
+it('an order that awaits a deposit lasts until its deadline and is checked every hour', () => {
   const end = new Date('2026-11-28T03:00:00Z');
   const waiting = awaitDeposit(orderIn('AWAITING_PAYMENT'), issued, end, now);
   expect(waiting).toMatchObject({ expiresAt: end, deposit: { ...issued, endsAt: end.toISOString() } });
@@ -203,8 +206,8 @@ it('a deposit is waited for until the end that was set, and asked about every ho
   expect(markReminded(waiting, now).deposit.remindedAt).toBe(now.toISOString());
 });
 
-describe('goods that come back', () => {
-  it('only of a cancelled order that left the house, once', () => {
+describe('the return of goods', () => {
+  it('is recorded once, and only for a cancelled order that had been shipped', () => {
     const left = orderIn('CANCELLED', { shippedAt: now });
     const back = receiveReturn(left, now);
     expect(back.goodsBackAt).toEqual(now);

@@ -15,7 +15,7 @@ interface OrderFinality {
   claimed: boolean;
   hasOpenClaim: boolean;
   reviewed: boolean;
-  /** The time when the delivery was last recorded. The carrier's own time may be earlier. */
+  /** The time when a delivery was last recorded in this shop. The carrier's time of the delivery may be earlier. */
   saidAt: Date | null;
 }
 /** Reads the facts that may forbid undoing or confirming a delivery. */
@@ -27,8 +27,8 @@ export const undoMs = 60 * 60_000;
 const refuse = (what: string) => problem('UNDO_REFUSED', { message: `${what} 주문이어서 되돌릴 수 없습니다.` });
 
 /**
- * Answers the time until which the last step of an order can be undone: its delivery, or its newest parcel. Throws
- * UNDO_REFUSED with its reason, UNDO_TOO_LATE, CANCEL_PENDING, ILLEGAL_MOVE.
+ * Answers the time until which the last step of an order can be undone. The last step is its delivery, or else its
+ * newest parcel. Throws UNDO_REFUSED with the reason, UNDO_TOO_LATE, CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const requireUndoable = async (db: Queries, order: Order, at: Date): Promise<Date> => {
   refuseWhileCancelling(order);
@@ -44,7 +44,9 @@ export const requireUndoable = async (db: Queries, order: Order, at: Date): Prom
   return end;
 };
 
-/** Answers the time until which an operator can undo the last step of an order, or null when he cannot. */
+/**
+ * Answers the time until which an operator can undo the last step of an order, or null when the step cannot be undone.
+ */
 export const undoableUntil = async (db: Queries, order: Order, at: Date): Promise<Date | null> => {
   try {
     return await requireUndoable(db, order, at);

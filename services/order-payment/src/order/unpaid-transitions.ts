@@ -20,15 +20,15 @@ interface Terms extends HoldTimes {
 }
 export const heldSince = ({ holdSince, placedAt }: Order): Date => holdSince ?? placedAt;
 /**
- * The end of an unpaid hold, however often the order is changed or extended: twice the time of one order, which is 30
- * minutes by default.
+ * Answers the end of an unpaid hold: twice the expiry time of one order after the hold began, which is 30 minutes by
+ * default. Changes and extensions of the order do not move this end.
  */
 export const holdEnds = (order: Order, { expiryMinutes }: HoldTimes): Date =>
   new Date(heldSince(order).getTime() + 2 * expiryMinutes * minute);
 const withinHold = (order: Order, times: HoldTimes, end: number): Date =>
   new Date(Math.min(end, holdEnds(order, times).getTime()));
 
-/** Moves an order whose stock and coupon are held to AWAITING_PAYMENT and fixes its price. */
+/** Moves an order to AWAITING_PAYMENT and fixes its price. Stock and coupon are held already. */
 export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date): Next<O, 'AWAITING_PAYMENT'> => {
   const { productTotal } = order;
   const { discount, points, deliveryFee, remoteFee, totalPrice } = orderTotals(
@@ -53,8 +53,8 @@ export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date)
 };
 
 /**
- * Waits for a deposit to the issued account. Stock and coupon are held until it comes, or until `endsAt`. Throws
- * CANCEL_PENDING, ILLEGAL_MOVE.
+ * Moves an order to AWAITING_DEPOSIT, once an account is issued. Stock and coupon stay held until the deposit arrives,
+ * or until `endsAt`. Throws CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const awaitDeposit = <O extends Order>(
   order: O,
@@ -98,15 +98,15 @@ export const failPayment = <O extends Order>(order: O, now: Date): Next<O, 'PAYM
   end(order, 'PAYMENT_FAILED', now);
 
 /**
- * Ends a `complete` that could not be finished. Its order number was never sent to the buyer, so no payment can come
- * for it.
+ * Ends an order whose `complete` could not be finished. The buyer never got the order number, so no payment can arrive
+ * for the order.
  */
 export const abandon = <O extends Order>(order: O, now: Date): Next<O, 'ABANDONED'> =>
   transition(order, 'ABANDONED', { endedAt: now });
 
 /**
- * True when an order with an open card window may still be extended: five minutes each, twice at most, never beyond the
- * hold.
+ * True when an order with an open card window may still be extended: by five minutes, twice at most, and never beyond
+ * `holdEnds`.
  */
 export const mayExtend = (order: Order, times: HoldTimes, now: Date): boolean =>
   order.extensions < maxExtensions && holdEnds(order, times) > now;
@@ -116,7 +116,7 @@ export const extend = <O extends Order>(order: O, times: HoldTimes, now: Date): 
     expiresAt: withinHold(order, times, now.getTime() + extensionMinutes * minute),
   });
 
-/** Answers when the provider is asked next, after it was asked now. */
+/** Answers the next check at the provider, after a check that was made now. */
 export const nextCheck = (order: Order, now: Date): Pick<ChangingFields, 'checkStep' | 'checkDueAt'> => {
   const since = order.endedAt ?? order.paidAt ?? order.placedAt;
   let next = checkAt(order.status, since, order.checkStep + 1);

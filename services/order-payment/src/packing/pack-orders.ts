@@ -11,7 +11,7 @@ import { findBatch, findUnpacked, insertBatch, saveSkipped } from './packing-sto
 type PackInput = BodyOf<typeof orderCalls.packOrders>;
 
 /**
- * Puts unpacked orders into a new packing batch: all of them, or those of the named ones that are unpacked. The orders
+ * Puts unpacked orders into a new packing batch: all unpacked orders, or the named orders that are unpacked. The orders
  * are locked, so that a cancel, a parcel or another batch comes before or after. Throws NOTHING_TO_PACK.
  */
 export const packOrders = ({ db, now }: Deps, packedBy: number, { requestId, merchantUids }: PackInput) =>

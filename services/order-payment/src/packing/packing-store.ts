@@ -30,8 +30,8 @@ interface NewBatch {
   at: Date;
 }
 /**
- * Inserts a batch and answers its id, or undefined when the request already has one. A repeat of the same request waits
- * here.
+ * Inserts a batch and answers its id, or undefined when the request already has a batch. A simultaneous repeat of the
+ * request waits here.
  */
 export const insertBatch = async (tx: Tx, { requestId, packedBy, at }: NewBatch): Promise<number | undefined> =>
   (await tx.maybe<{ id: number }>(insert, [requestId, packedBy, at]))?.id;

@@ -30,8 +30,8 @@ const askOne = async (deps: Deps, { merchantUid, impUid }: PaidOrder, leftMs: nu
 
 /**
  * Asks the provider before shipping, in case an order was cancelled in the provider's console and the webhook was lost.
- * Such an order is CANCELLED after this and is not shipped. Best effort within `beforeShippingMs` for all orders
- * together: orders without an answer by then are shipped.
+ * Such an order becomes CANCELLED and is not shipped. The time for all orders together is limited to
+ * `beforeShippingMs`; orders without an answer by then are shipped.
  */
 export const askBeforeShipping = async (deps: Deps, merchantUids: readonly string[]): Promise<void> => {
   const orders = (await deps.db.rows<PaidOrder>(paidOrders, [merchantUids])).values();

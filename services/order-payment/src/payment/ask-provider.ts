@@ -23,7 +23,7 @@ const reconcileAfter = sql(
 export const acquireProviderQuery = async (db: Db, merchantUid: string, now: Date): Promise<boolean> =>
   (await db.run(acquire, [merchantUid, now, new Date(now.getTime() - everyMs)])) === 1;
 
-/** Leaves the question to the reconciler, this many seconds after the previous one. */
+/** Lets the reconciler ask the provider, `seconds` after the previous question. */
 export const reconcileLater = (db: Db, merchantUid: string, seconds: number): Promise<number> =>
   db.run(reconcileAfter, [merchantUid, urgentStep, seconds]);
 
@@ -31,7 +31,7 @@ const turns = 5;
 const turnMs = 250;
 /**
  * Waits until the provider may be asked, a little more than a second at most, or until `answer` finds the result of the
- * previous question. Throws ORDER_BUSY after that, and the reconciler asks instead.
+ * previous question. Then throws ORDER_BUSY, and the reconciler asks later.
  */
 export const acquireProviderQueryOr = async <T>(
   { db, now, waits }: Deps,
@@ -48,7 +48,7 @@ export const acquireProviderQueryOr = async <T>(
   throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
 };
 
-/** Asks the provider. Throws PROVIDER_DOWN (503) when it does not answer; the reconciler asks again later. */
+/** Asks the provider. Throws PROVIDER_DOWN (503) when the provider does not answer; the reconciler asks again later. */
 export const askProvider = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();

@@ -19,14 +19,14 @@ export const circuitBreakerDefaults: Omit<CircuitBreakerOptions, 'now'> = {
 };
 
 interface CircuitBreaker {
-  /** `counts: false` is for a call whose short time-out says little about the provider. */
+  /** `counts: false` excludes the result of a call with a short time-out, which says little about the provider. */
   run<T>(work: () => Promise<T>, options?: { counts?: boolean }): Promise<T>;
   readonly open: boolean;
 }
 
 /**
- * A bulkhead and a circuit breaker in front of a provider. After `faults` failures in a row the circuit is open for
- * `openMs`; then one call tries, and its result closes it or opens it again.
+ * A bulkhead and a circuit breaker for the calls to a provider. After `faults` failures in a row the circuit is open
+ * for `openMs`. Then one trial call closes the circuit when it succeeds, or opens the circuit again.
  */
 export const createCircuitBreaker = ({
   concurrency,
@@ -47,7 +47,7 @@ export const createCircuitBreaker = ({
     if (failures >= faults) openUntil = now().getTime() + openMs;
   };
 
-  /** Records the result of a call before its permit is released. */
+  /** Runs a call and records its result, before the call's permit is released. */
   const runCounted = async <T>(work: () => Promise<T>, counts: boolean): Promise<T> => {
     try {
       const result = await work();

@@ -20,8 +20,8 @@ const make = () => {
   return { guard, wait };
 };
 
-describe('the circuit breaker before the provider', () => {
-  it('opens after failures in a row, then lets one try', async () => {
+describe('the circuit breaker of the payment provider', () => {
+  it('opens after consecutive failures, then lets one call through as a trial', async () => {
     const { guard, wait } = make();
     for (let time = 0; time < 3; time += 1) await expect(guard.run(down)).rejects.toThrow('away');
     await expect(guard.run(fine)).rejects.toThrow('circuit is open');
@@ -34,14 +34,14 @@ describe('the circuit breaker before the provider', () => {
     expect(await guard.run(fine)).toBe('fine');
   });
 
-  it('takes a refusal for an answer, and a short time-out for nothing', async () => {
+  it('does not count refusals, or failures of calls marked as uncounted', async () => {
     const { guard } = make();
     for (let time = 0; time < 9; time += 1) await expect(guard.run(refused)).rejects.toThrow('no');
     for (let time = 0; time < 9; time += 1) await expect(guard.run(down, { counts: false })).rejects.toThrow('away');
     expect(await guard.run(fine)).toBe('fine');
   });
 
-  it('lets so many in at once and refuses when too many wait', async () => {
+  it('limits simultaneous calls, and refuses more when too many wait', async () => {
     const { guard } = make();
     let end = (): void => {};
     const held = new Promise<void>((resolve) => {

@@ -29,7 +29,10 @@ const sumWaiting = sql(
 export const countOpenDeposits = async (db: Queries, memberId: number): Promise<number> =>
   (await db.one<{ open: number }>(countOpen, [memberId])).open;
 
-/** Lists orders that have a day or less left of at least 36 hours and whose buyers were not reminded. */
+/**
+ * Lists orders whose deposit is due within a day and whose buyers were not reminded. Leaves out orders that were placed
+ * less than 36 hours before the deposit is due.
+ */
 export const findDepositsToRemind = (db: Queries, now: Date): Promise<{ merchantUid: string }[]> =>
   db.rows(toRemind, [new Date(now.getTime() + dayMs), now]);
 

@@ -1,8 +1,8 @@
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import { findOrder } from '../order/order-store.ts';
-import { roleOver } from '../order/role-over.ts';
 import { refundsAwaitingAccount } from './payment-store.ts';
 import { findMaskedAccount, isByDeposit } from './refund-account-store.ts';
 
@@ -10,7 +10,7 @@ import { findMaskedAccount, isByDeposit } from './refund-account-store.ts';
 export const depositView = async (db: Db, member: Member, merchantUid: string) => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  roleOver(order, member);
+  authorizeOrder(order, member);
   const [refundDue, refundAccount] = await Promise.all([
     refundsAwaitingAccount(db, merchantUid),
     findMaskedAccount(db, merchantUid),

@@ -3,8 +3,8 @@ import type { LockedOrder } from '../order/transition.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 
 /**
- * Events of an order that folders above handle, each in the same transaction and under the order's lock. `app.ts` names
- * the functions.
+ * The handlers of an order's events that other folders provide. Each handler runs in the transaction of the event,
+ * under the order's lock. `app.ts` names the functions.
  */
 export interface DomainEvents {
   /** A part of the payment was cancelled in the provider's console. Answers the changed order. */

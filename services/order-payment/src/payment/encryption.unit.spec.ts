@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { seal, unseal } from './seal.ts';
+import { decrypt, encrypt } from './encryption.ts';
 
 const key = 'ab'.repeat(32);
 const account = { number: '11012345678901', holder: '김민지' };
 
-it('opens what it sealed, and shows nothing of it', () => {
-  const sealed = seal(key, 'order-1', account);
-  expect(unseal(key, 'order-1', sealed)).toEqual(account);
+it('decrypts its own ciphertext, which hides the account and differs each time', () => {
+  const sealed = encrypt(key, 'order-1', account);
+  expect(decrypt(key, 'order-1', sealed)).toEqual(account);
   expect(sealed.toString('latin1')).not.toContain(account.number);
-  expect(seal(key, 'order-1', account)).not.toEqual(sealed);
+  expect(encrypt(key, 'order-1', account)).not.toEqual(sealed);
 });
 
-it('opens with no other key, for no other subject, and not when a byte was changed', () => {
-  const sealed = seal(key, 'order-1', account);
-  expect(() => unseal('cd'.repeat(32), 'order-1', sealed)).toThrow();
-  expect(() => unseal(key, 'order-2', sealed)).toThrow();
+it('does not decrypt with another key, for another subject or after a byte was changed', () => {
+  const sealed = encrypt(key, 'order-1', account);
+  expect(() => decrypt('cd'.repeat(32), 'order-1', sealed)).toThrow();
+  expect(() => decrypt(key, 'order-2', sealed)).toThrow();
   const changed = Buffer.from(sealed);
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-  expect(() => unseal(key, 'order-1', changed)).toThrow();
+  expect(() => decrypt(key, 'order-1', changed)).toThrow();
 });

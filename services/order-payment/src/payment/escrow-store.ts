@@ -1,7 +1,7 @@
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 
-// A parcel exists already when an instance of the previous release settled the payment.
+// A parcel can exist before this row, when an instance of the previous release settled the payment.
 const insert = sql(
   'escrow.insert',
   `insert into escrow_deliveries (merchant_uid, imp_uid, due_at)
@@ -14,12 +14,16 @@ const find = sql(
    where merchant_uid = $1::text`,
 );
 
-/** Records that the provider holds the payment in escrow, if it does, so that its delivery gets registered. */
+/**
+ * Records a payment that the provider holds in escrow, so that its delivery gets registered. Ignores other payments.
+ */
 export const recordEscrow = (tx: Tx, { escrow, merchantUid, impUid }: ProviderPayment): void => {
   if (escrow) tx.defer(insert, [merchantUid, impUid]);
 };
 
-/** The state of an order's delivery at the provider. `fault` is the reason why it refused the last try. */
+/**
+ * The state of an order's delivery at the provider. `fault` is the reason why the provider refused the last attempt.
+ */
 export interface EscrowState {
   trackingNumber: string | null;
   registeredAt: Date | null;

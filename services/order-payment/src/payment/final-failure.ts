@@ -3,10 +3,11 @@ import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { settleAll } from './settle-all.ts';
 
 /**
- * Answers true when this payment ends its order. A declined card does, unless another window of the same order is open
- * or has paid, which is settled here. It answers false when the provider does not answer.
+ * Answers true when a failed payment ends its order. The order does not end while another window of the order is open,
+ * or when another payment has paid the order; that payment is settled here. Answers false when the provider does not
+ * answer.
  */
-export const endsByFailure = async (deps: Deps, merchantUid: string, payment: ProviderPayment): Promise<boolean> => {
+export const isFinalFailure = async (deps: Deps, merchantUid: string, payment: ProviderPayment): Promise<boolean> => {
   if (payment.status !== 'failed' || payment.merchantUid !== merchantUid) return false;
   try {
     const all = await deps.provider.findAll(merchantUid);

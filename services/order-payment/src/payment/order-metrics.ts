@@ -6,7 +6,7 @@ const createRefundCounter = (metrics: Metrics) => {
     'order_payments_returned_total',
     metrics.counter('order_payments_refunded_total', 'Payments refunded, by reason', ['reason']),
   );
-  // Starts at 0, because Prometheus sees no increase in a counter that begins with 1.
+  // Starts each counter at 0, because Prometheus sees no increase in a counter that begins with 1.
   for (const reason of Object.keys(refundReasons)) refunds.inc({ reason }, 0);
   return refunds;
 };

@@ -24,7 +24,10 @@ export interface RefundAccount {
   holder: string;
 }
 
-/** A payment as the provider reports it. Nothing else is trusted about money. Amounts are in won, or in `currency`. */
+/**
+ * A payment as the provider reports it. The shop trusts only this report about money. Amounts are in won, or in
+ * `currency`.
+ */
 export interface ProviderPayment {
   impUid: string;
   merchantUid: string;
@@ -38,9 +41,12 @@ export interface ProviderPayment {
   account: IssuedAccount | null;
   /** True for a test payment, which moves no money. */
   test: boolean;
-  /** True when the provider holds the money (구매안전) until the buyer confirms there, or until the term is over. */
+  /**
+   * True when the provider holds the money (구매안전) until the buyer confirms the purchase at the provider, or until the
+   * term is over.
+   */
   escrow: boolean;
-  /** True when a cash receipt was issued for it, by us or in the provider's own window. */
+  /** True when a cash receipt was issued for the payment, by this shop or in the provider's own window. */
   hasReceipt?: boolean;
   paidAt: Date | null;
   cancellations: readonly Cancellation[];
@@ -88,20 +94,21 @@ export interface PaymentProvider {
   /** Registers the amount, so that the card window accepts no other. Throws ProviderDown, ProviderRefused. */
   prepare(merchantUid: string, amount: number, withinMs: number): Promise<void>;
   /**
-   * Refunds `amount` if `checksum` equals the amount that could still be cancelled before. A repeat therefore refunds
-   * nothing twice. Whether it resolves or is refused, the caller must rely on `find` afterwards. Throws ProviderDown
-   * (the outcome is unknown), ProviderRefused.
+   * Refunds `amount` if `checksum` equals the amount that can still be cancelled. A repeat therefore refunds nothing
+   * twice. Whether the call resolves or is refused, only `find` tells the caller the outcome. Throws ProviderDown (the
+   * outcome is unknown), ProviderRefused.
    */
   cancel(input: CancelInput): Promise<void>;
   /** Finds the holder of an account at the bank. Answers undefined when the bank reports none. Throws ProviderDown. */
   findHolder(account: Pick<RefundAccount, 'bankCode' | 'number'>): Promise<string | undefined>;
   /**
-   * Registers the delivery of an escrow payment, or corrects it. A delivery that is registered already is not sent
-   * again. Throws ProviderDown, ProviderRefused.
+   * Registers the delivery of an escrow payment, or corrects a registered one. A delivery that is registered with the
+   * same values is not sent again. Throws ProviderDown, ProviderRefused.
    */
   registerDelivery(delivery: EscrowDelivery): Promise<void>;
   /**
-   * Checks that the provider accepts our keys; moves no money. Throws ProviderRefused when it does not, ProviderDown.
+   * Checks that the provider accepts our keys; moves no money. Throws ProviderRefused when the keys are refused,
+   * ProviderDown.
    */
   checkKeys(): Promise<void>;
 }
@@ -118,11 +125,11 @@ export class ProviderDown extends Error {
 export class ProviderUnreadable extends ProviderDown {
   override readonly name = 'ProviderUnreadable';
 }
-/** The provider answered that we ask too often. It is up, but the answer is missing. */
+/** The provider answered that we ask too often. The provider is up, but the answer is missing. */
 export class ProviderLimits extends ProviderDown {
   override readonly name = 'ProviderLimits';
 }
-/** The provider was not asked, because it failed too often in a row. A caller with more questions should stop. */
+/** The provider was not asked, because too many calls in a row failed. A caller with more questions should stop. */
 export class CircuitOpen extends ProviderDown {
   override readonly name = 'CircuitOpen';
 }
@@ -137,9 +144,9 @@ export const balanceOf = ({ status, amount, cancelAmount }: ProviderPayment): nu
   return moved ? Math.max(0, Math.round((amount - cancelAmount) * 100) / 100) : 0;
 };
 
-/** True for the form of `imp_uid` that the provider makes. Anything else is never sent to it. */
+/** True when `text` has the form of the provider's `imp_uid`. Other text is never sent to the provider. */
 export const isImpUid = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(text);
 
-/** True when a path's `{provider}` names this one, in any case. */
+/** True when a path's `{provider}` names the given provider, in any case. */
 export const isNamed = ({ keys }: PaymentProvider, key: string): boolean => keys.includes(key.toLowerCase());

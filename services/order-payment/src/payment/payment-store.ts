@@ -70,8 +70,8 @@ const receiptAgain = sql(
   'cash-receipts.again',
   'update cash_receipts set due_at = $2::timestamptz, tries = 0 where merchant_uid = $1::text',
 );
-// Moved cash makes the receipt of its order due; a repeated notice does not. This holds only for the payment that pays
-// the order: a payment that is refunded on arrival needs no receipt.
+// Moved cash makes the receipt of its order due. A repeated notice does not. Only the payment that pays the order
+// counts: a payment that is refunded on arrival needs no receipt.
 const recordCash = sql(
   'ledger.record-cash',
   `with moved as (${insertEntries} returning 1)
@@ -111,19 +111,19 @@ export const findPayment = (db: Queries, impUid: string): Promise<StoredPayment 
   db.maybe(find, [impUid]);
 
 /**
- * Leases a due refund; other instances skip it. The next try follows after 30 s, then after a longer time with each
- * try, up to an hour.
+ * Leases a due refund; other instances skip a leased refund. The next attempt follows after 30 s, then after a longer
+ * time with each attempt, up to an hour.
  */
 export const leaseDueRefund = (db: Queries, now: Date): Promise<StoredPayment | undefined> =>
   db.maybe(leaseRefund, [now]);
-/** Gives back the lease when the provider could not be asked at all. The refund is due again at once. */
+/** Ends the lease when the provider could not be asked at all. The refund is due again at once. */
 export const returnRefund = (db: Queries, { impUid }: StoredPayment, at: Date): Promise<number> =>
   db.run(returnLease, [impUid, at]);
 
-/** Answers true when the buyer is asked for the first time where to refund a payment to. */
+/** Records that the buyer is asked for an account to refund a payment to. Answers true the first time only. */
 export const markAccountAsked = async (tx: Tx, impUid: string, at: Date): Promise<boolean> =>
   (await tx.run(askAccount, [impUid, at])) === 1;
-/** Answers the won of an order whose buyer was asked for a refund account and that are not refunded yet. */
+/** Answers the won of an order that are not refunded yet because the buyer was asked for a refund account. */
 export const refundsAwaitingAccount = async (db: Queries, merchantUid: string): Promise<number> =>
   (await db.one<{ won: number }>(awaitingAccount, [merchantUid])).won;
 
@@ -152,7 +152,7 @@ export const recordLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date)
   tx.defer(statement, [merchantUid, impUid, JSON.stringify(ledgerEntriesOf(payment)), now]);
 };
 
-/** Replaces the provider's cancellation id when an operator reports that the buyer was refunded in another way. */
+/** The cancellation id of a refund that an operator made in another way. It takes the place of the provider's id. */
 const elsewhere = 'elsewhere';
 const isElsewhere = sql(
   'ledger.elsewhere',

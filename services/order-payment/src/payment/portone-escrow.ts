@@ -21,8 +21,8 @@ interface WireLogis {
   invoice?: string | null;
 }
 /**
- * Registers a delivery. PortOne refuses a second registration, so it is asked first for the existing one. A call whose
- * answer was lost is then not repeated.
+ * Registers a delivery. PortOne refuses a second registration, so PortOne is asked first for the existing one. A call
+ * whose answer was lost is therefore not repeated.
  */
 export const registerDelivery = async (http: PortoneHttp, delivery: EscrowDelivery): Promise<void> => {
   const { impUid, carrier, trackingNumber, shippedAt, sender, receiver } = delivery;
@@ -38,9 +38,9 @@ export const registerDelivery = async (http: PortoneHttp, delivery: EscrowDelive
 };
 
 /**
- * Cancels a payment that is held in escrow. After the buyer's confirmation at the provider, or the end of its term, the
- * cancel must say so. The provider does not report which case applies, and it refuses the wrong kind of cancel without
- * moving money.
+ * Cancels a payment that is held in escrow. After the buyer's confirmation at the provider, or after the end of the
+ * term, the cancel needs `escrow_confirmed`. The provider does not report which case applies, but refuses the wrong
+ * kind of cancel without moving money. So a refused cancel is tried again with `escrow_confirmed`.
  */
 export const cancelHeld = async (order: (more?: Record<string, unknown>) => Promise<void>): Promise<void> => {
   try {
@@ -48,7 +48,7 @@ export const cancelHeld = async (order: (more?: Record<string, unknown>) => Prom
   } catch (refusal) {
     if (!(refusal instanceof ProviderRefused)) throw refusal;
     await order({ escrow_confirmed: true }).catch((error: unknown) => {
-      // The first refusal names the reason.
+      // When both cancels are refused, the first refusal names the reason.
       throw error instanceof ProviderRefused ? refusal : error;
     });
   }

@@ -44,7 +44,7 @@ const readEnvelope = (text: string): Envelope | undefined => {
   }
 };
 
-/** A token is not used in its last minute, so that it cannot end on the way. */
+/** A token is not used in its last minute, so that the token does not expire during the call. */
 const tokenMarginMs = 60_000;
 
 interface Reply {
@@ -77,8 +77,8 @@ const createSend =
   };
 
 /**
- * Answers the response of a reply. HTTP 200 with a code other than 0 is a refusal, too. A redirect, or a body that is
- * no envelope, counts as ProviderDown.
+ * Answers the response of a reply. HTTP 200 with a code other than 0 is a refusal. A redirect, or a body that is no
+ * envelope, throws ProviderDown.
  */
 const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
   if (status === 404) return undefined;
@@ -92,8 +92,8 @@ const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
 };
 
 /**
- * Creates the client of PortOne V1 REST. It caches one token and renews it once after a 401. Every call has a time-out
- * and passes the circuit breaker. The token and the breaker use the clock `now`.
+ * Creates the client of PortOne V1 REST. The client caches one token and renews the token once after a 401. Every call
+ * has a time-out and passes the circuit breaker. Token and breaker use the clock `now`.
  */
 export const createPortoneHttp = (config: PortoneConfig, now: () => Date): PortoneHttp => {
   const circuitBreaker = createCircuitBreaker({ ...circuitBreakerDefaults, now });
@@ -114,7 +114,7 @@ export const createPortoneHttp = (config: PortoneConfig, now: () => Date): Porto
       | { access_token?: unknown; expired_at?: unknown; now?: unknown }
       | undefined;
     if (typeof issued?.access_token !== 'string') throw new ProviderDown('gave no token');
-    // The two clocks differ, so only the lifetime of the token counts.
+    // PortOne's clock and ours differ, so only the lifetime of the token counts.
     const livesMs = (Number(issued.expired_at) - Number(issued.now)) * 1_000;
     token = { value: issued.access_token, until: now().getTime() + (Math.max(livesMs, 0) || 0) - tokenMarginMs };
     return token;
@@ -128,8 +128,8 @@ export const createPortoneHttp = (config: PortoneConfig, now: () => Date): Porto
   };
 
   /**
-   * The other end may have closed a pooled connection. A GET is then repeated once, a call that changes something
-   * never.
+   * PortOne may have closed a pooled connection. Then a GET is repeated once, but a call that changes something is
+   * never repeated.
    */
   const sendWithRetry: Send = async (call, signal, value) => {
     try {

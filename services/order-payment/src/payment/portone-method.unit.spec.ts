@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toMethod } from './portone-method.ts';
 
-describe('what PortOne says was paid with', () => {
+describe('a payment from PortOne', () => {
   it.each([
     [{ pay_method: 'card', pg_provider: 'html5_inicis', emb_pg_provider: null }, 'card'],
     [{ pay_method: 'trans', pg_provider: 'kcp' }, 'transfer'],
@@ -15,5 +15,5 @@ describe('what PortOne says was paid with', () => {
     [{ pay_method: 'vbank', pg_provider: 'kcp' }, 'vbank'],
     [{ pay_method: 'culturegift', pg_provider: 'kcp' }, 'other'],
     [{}, 'other'],
-  ])('%j is %s', (payment, method) => expect(toMethod(payment)).toBe(method));
+  ])('with %j is read as method %s', (payment, method) => expect(toMethod(payment)).toBe(method));
 });

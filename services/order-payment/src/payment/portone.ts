@@ -40,7 +40,10 @@ const statuses = ['ready', 'paid', 'failed', 'cancelled'] as const;
 /** Converts Unix seconds. PortOne sends 0 for a step that has not happened. */
 const at = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1_000) : null);
 
-/** Won has no fractions. Other currencies may, and such a payment must be readable to be refunded. */
+/**
+ * Tells whether an amount is valid. Won has no fractions. Other currencies may have fractions, and such a payment must
+ * be readable so that it can be refunded.
+ */
 const isAmount = (amount: number, currency: string): boolean =>
   currency === 'KRW' ? Number.isSafeInteger(amount) : Number.isFinite(amount);
 
@@ -57,7 +60,7 @@ const isReadable = (payment: WirePayment): boolean => {
 const accountOf = ({ vbank_name, vbank_num, vbank_holder, vbank_date }: WirePayment) =>
   vbank_num ? { bank: vbank_name ?? '', number: vbank_num, holder: vbank_holder ?? '', endsAt: at(vbank_date) } : null;
 
-/** Converts a payment of PortOne. Throws ProviderUnreadable when it is none. */
+/** Converts a payment of PortOne. Throws ProviderUnreadable when `wire` is not a readable payment. */
 export const toPayment = (wire: unknown): ProviderPayment => {
   const payment = wire as WirePayment;
   const status = statuses.find((candidate) => candidate === payment?.status);
@@ -76,7 +79,7 @@ export const toPayment = (wire: unknown): ProviderPayment => {
     escrow: payment.escrow === true,
     hasReceipt: payment.cash_receipt_issued === true,
     paidAt: at(payment.paid_at),
-    // Old cancels have no id. Their position in the history serves as well, because the history only grows.
+    // Old cancels have no id. Their position in the history identifies them, because the history only grows.
     cancellations: (payment.cancel_history ?? []).map((cancelled, index) => ({
       id: cancelled.cancellation_id || `#${index}`,
       amount: cancelled.amount,
@@ -100,8 +103,8 @@ export interface UnreadablePayment {
 type OnUnreadable = (payment: UnreadablePayment) => void;
 
 /**
- * Reads one of an order's payments. An unreadable one is treated like an open window: its order continues, and a later
- * question finds out whether it moved money.
+ * Reads one of an order's payments. An unreadable payment is treated like an open window: the order continues, and a
+ * later question finds out whether the payment moved money.
  */
 const readOrOpen = (wire: unknown, merchantUid: string, onUnreadable: OnUnreadable): ProviderPayment => {
   try {
@@ -169,7 +172,7 @@ const cancel = async (
   http: PortoneHttp,
   { impUid, escrow = false, amount, checksum, currency, reason, account }: CancelInput,
 ): Promise<void> => {
-  // A missing amount, or 0, would refund everything.
+  // A missing amount, or 0, would refund the whole payment.
   if (!(isAmount(amount, currency) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
   const refundTo = account && {
     refund_bank: account.bankCode,
@@ -185,7 +188,7 @@ const cancel = async (
 };
 
 /**
- * Creates the adapter for PortOne (Iamport) V1. It always asks for test payments, too; this service decides whether
+ * Creates the adapter for PortOne (Iamport) V1. The adapter always includes test payments; this service decides whether
  * they count.
  */
 export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = () => undefined): PaymentProvider => ({

@@ -2,8 +2,9 @@ import { setPrepareFailed } from '../order/order-store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Registers the amount at the provider, so that the card window accepts no other. Best effort within a second: the paid
- * amount is compared anyway, and `final` tries again. Answers false when it failed.
+ * Registers the amount at the provider, so that the card window accepts no other amount. A failure is harmless: the
+ * paid amount is compared anyway, and `final` tries again. The time limit is `prepareMs`. Answers false after a
+ * failure.
  */
 export const prepareAmount = async (
   { provider, db, log, waits }: Deps,

@@ -13,7 +13,10 @@ import { settleAll } from './settle-all.ts';
 const batch = 50;
 const concurrency = 4;
 const retrySeconds = 30;
-/** Used after news of a payment, because its buyer may be waiting at the screen. */
+/**
+ * The seconds until the next question after a reported payment. The time is short because the buyer may be waiting at
+ * the screen.
+ */
 const urgentRetrySeconds = 10;
 
 const due = sql(
@@ -53,8 +56,8 @@ const postpone = (deps: Deps, merchantUid: string, version: number, step: number
 };
 
 /**
- * The time since which the provider answered no question. A postponed order is not due, so the due times alone would
- * hide an outage.
+ * The time since which the provider answered no question. The time is kept because a postponed order is not due, so
+ * that due times alone would hide an outage.
  */
 interface Silence {
   since: Date | undefined;
@@ -88,8 +91,8 @@ const reconcileBatch = async (deps: Deps, silence: Silence, signal: AbortSignal)
 };
 
 /**
- * Answers by how many seconds the oldest question is late: it was not asked yet, or no question has been answered
- * since.
+ * Answers the delay of the oldest question, in seconds. The question was not asked yet, or no question has been
+ * answered since.
  */
 const latenessOf = async (deps: Deps, silence: Silence): Promise<number> => {
   const { dueAt } = await deps.db.one<{ dueAt: Date | null }>(oldest);
@@ -99,7 +102,10 @@ const latenessOf = async (deps: Deps, silence: Silence): Promise<number> => {
   return Math.max(0, ...late) / 1_000;
 };
 
-/** Asks the provider about orders that are due: unpaid ones, ended ones whose money may still come, and paid ones. */
+/**
+ * Asks the provider about orders that are due: unpaid orders, paid orders, and ended orders whose money may still
+ * arrive.
+ */
 export const createReconciler = (deps: Deps): Worker => {
   const silence: Silence = { since: undefined };
   return {

@@ -2,8 +2,8 @@ import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import type { Deps } from './deps.ts';
+import { decrypt } from './encryption.ts';
 import type { RefundAccount } from './payment-provider.ts';
-import { unseal } from './seal.ts';
 
 export interface MaskedAccount {
   bank: string;
@@ -59,11 +59,11 @@ export const findRefundAccount = async (
 ): Promise<RefundAccount | undefined> => {
   const stored = await db.maybe<StoredAccount>(find, [merchantUid]);
   if (stored === undefined || config.refundAccountKey === '') return undefined;
-  const opened = unseal(config.refundAccountKey, merchantUid, stored.sealed) as Omit<RefundAccount, 'bankCode'>;
+  const opened = decrypt(config.refundAccountKey, merchantUid, stored.sealed) as Omit<RefundAccount, 'bankCode'>;
   return { bankCode: stored.bankCode, ...opened };
 };
 
-/** True when the order is, or will be, paid by a deposit. It is refunded to an account of its buyer. */
+/** True when the order is, or will be, paid by a deposit. A deposit is refunded to an account of the buyer. */
 export const isByDeposit = ({ deposit, paymentMethod }: Order): boolean =>
   deposit !== null || paymentMethod === 'vbank';
 
@@ -73,7 +73,7 @@ export const requireRefundAccount = async (tx: Queries, { merchantUid, paymentMe
   throw problem('REFUND_ACCOUNT_NEEDED');
 };
 
-/** Records a refund to the account. The days until it is erased count from now. */
+/** Records a refund to the account of an order. The days until the account is erased count from this refund. */
 export const markAccountUsed = (
   tx: Tx,
   { merchantUid, method }: { merchantUid: string; method: string | null },
@@ -82,6 +82,9 @@ export const markAccountUsed = (
   if (method === 'vbank') tx.defer(markUsed, [merchantUid, at]);
 };
 
-/** Erases accounts 30 days after the last refund to them, or after they were saved if there was none. */
+/**
+ * Erases refund accounts 30 days after the last refund to them, or 30 days after they were saved if there was no
+ * refund.
+ */
 export const eraseRefundAccounts = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =>
   db.run(erase, [new Date(now().getTime() - keptDays * 24 * 60 * 60 * 1_000)]);

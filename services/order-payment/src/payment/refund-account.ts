@@ -5,13 +5,13 @@ import { banks, isBankCode, maskAccountNumber, parseAccountNumber } from '@gyeol
 import { maskName } from '@gyeol/contracts/rules/mask.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import { findOrder, lockExistingOrder } from '../order/order-store.ts';
-import { roleOver } from '../order/role-over.ts';
 import type { Deps } from './deps.ts';
+import { encrypt } from './encryption.ts';
 import { ProviderDown, type RefundAccount } from './payment-provider.ts';
 import { refundsAwaitingAccount } from './payment-store.ts';
 import { isByDeposit, saveSealedAccount } from './refund-account-store.ts';
-import { seal } from './seal.ts';
 
 const hurryRefunds = sql(
   'payments.hurry-refunds',
@@ -20,7 +20,7 @@ const hurryRefunds = sql(
 );
 
 const letters = (name: string): string => name.replace(/\s/g, '');
-/** Compares the holder with the one that the bank reports. Without an answer the account is accepted. */
+/** Checks that the holder is the one that the bank reports. Without an answer of the bank the account is accepted. */
 const checkHolder = async ({ provider }: Deps, account: RefundAccount): Promise<void> => {
   const holder = await provider.findHolder(account).catch((error: unknown) => {
     if (error instanceof ProviderDown) return undefined;
@@ -38,9 +38,9 @@ const readAccount = (body: BodyOf<typeof orderCalls.setRefundAccount>): RefundAc
 };
 
 /**
- * Saves the refund account of an order and starts refunds that waited for it. For the owner or an admin. Throws
- * ORDER_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE when the order needs none, REFUND_ACCOUNT_INVALID, REFUND_ACCOUNT_HOLDER,
- * UNAVAILABLE without a key.
+ * Saves the refund account of an order and starts refunds that waited for the account. For the owner or an admin.
+ * Throws ORDER_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE when the order needs no account, REFUND_ACCOUNT_INVALID,
+ * REFUND_ACCOUNT_HOLDER, UNAVAILABLE without a key.
  */
 export const setRefundAccount = async (
   deps: Deps,
@@ -50,7 +50,7 @@ export const setRefundAccount = async (
 ): Promise<void> => {
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  roleOver(order, member);
+  authorizeOrder(order, member);
   const isNeeded = isByDeposit(order) || (await refundsAwaitingAccount(deps.db, merchantUid)) > 0;
   if (!isNeeded) throw problem('ILLEGAL_MOVE');
   const key = deps.config.refundAccountKey;
@@ -59,7 +59,7 @@ export const setRefundAccount = async (
   await checkHolder(deps, account);
   const masked = { bank, number: maskAccountNumber(account.number), holder: maskName(account.holder) };
   const { number, holder } = account;
-  const sealed = seal(key, merchantUid, { number, holder });
+  const sealed = encrypt(key, merchantUid, { number, holder });
   const at = deps.now();
   await deps.db.tx(async (tx) => {
     await lockExistingOrder(tx, merchantUid);

@@ -8,8 +8,8 @@ import {
 } from './payment-provider.ts';
 
 /**
- * The reasons sent to the provider with the refund of a claim. The provider reports them back, and the refund is found
- * again by them.
+ * The reasons that are sent to the provider with the refund of a claim. The provider reports these reasons back, which
+ * identifies the refund of each claim.
  */
 const reasons = { cancel: '상품 취소', return: '반품 환불', exchange: '교환 차액 환불' } as const;
 const reasonOf = ({ claimId, kind }: ClaimRefund): string => `${reasons[kind]} #${claimId}`;
@@ -19,7 +19,7 @@ export const claimOfReason = (reason: string): number | undefined => {
   return number === undefined ? undefined : Number(number);
 };
 
-/** Answers the won that the provider refunded for a claim, or undefined when it has not yet. */
+/** Answers the won that the provider refunded for a claim, or undefined when nothing was refunded for the claim yet. */
 const refundedFor = ({ cancellations }: ProviderPayment, claimId: number): number | undefined => {
   const own = cancellations.filter(({ reason }) => claimOfReason(reason) === claimId);
   return own.length === 0 ? undefined : own.reduce((sum, { amount }) => sum + amount, 0);
@@ -37,7 +37,7 @@ interface ClaimRefund {
 }
 type ClaimRefundOutcome =
   | { kind: 'refunded'; payment: ProviderPayment; amount: number }
-  /** Something was cancelled in the console meanwhile, so the balance is not the one of the decision. */
+  /** Something else was cancelled in the provider's console, so the balance is no longer `checksum`. */
   | { kind: 'overtaken'; payment: ProviderPayment }
   | { kind: 'refused'; refusal: ProviderRefused };
 
@@ -49,15 +49,15 @@ const outcomeOf = (
   const shown = refundedFor(payment, claimId);
   const balance = balanceOf(payment);
   if (shown !== undefined) return { kind: 'refunded', payment, amount: shown };
-  // The balance fell by exactly the decided amount, under whatever reason. It must not be refunded a second time.
+  // The balance fell by exactly the decided amount, under another reason. The amount must not be refunded a second
+  // time.
   if (balance === checksum - amount) return { kind: 'refunded', payment, amount };
   return balance === checksum ? undefined : { kind: 'overtaken', payment };
 };
 
 /**
- * Refunds a part of a payment for a claim, once, however often it is repeated. `checksum` is the balance at the
- * decision, so that the provider accepts one refund and refuses every other. Throws ProviderDown while the outcome is
- * unknown.
+ * Refunds a part of a payment for a claim. A repeat refunds nothing twice, because the provider refuses a cancel when
+ * the balance is no longer `checksum`. Throws ProviderDown while the outcome is unknown.
  */
 export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefund): Promise<ClaimRefundOutcome> => {
   const { impUid, amount, checksum, account } = refund;

@@ -30,8 +30,8 @@ const lacksAccount = ({ method }: ProviderPayment, account: RefundAccount | unde
   method === 'vbank' && account === undefined;
 
 /**
- * Cancels the balance and reads the payment again, because only that answer is trusted. A deposit without an `account`
- * stays.
+ * Cancels the balance and reads the payment again, because only the payment shows the outcome. A deposit without an
+ * `account` is not refunded.
  */
 export const refundBalance = async (
   provider: PaymentProvider,
@@ -81,7 +81,7 @@ const askForAccount = ({ db, now }: Deps, { impUid, merchantUid }: StoredPayment
   });
 
 /**
- * Refunds a payment that does not fit its order. The intent (role RETURNING) is saved already, and a repeat refunds
+ * Refunds a payment that must not pay its order. The intent (role RETURNING) is saved already, and a repeat refunds
  * nothing twice. Answers true when the money is refunded. Throws ProviderDown.
  */
 export const refundPayment = async (deps: Deps, impUid: string): Promise<boolean> => {

@@ -1,8 +1,8 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 
 /**
- * SQL expression for the won that a cancel of a whole order refunds: the paid amount less earlier refunds, together
- * with the differences of its exchanges, which end with the order. `merchantUid` is SQL.
+ * SQL expression for the won that a cancel of a whole order refunds: the paid amount less earlier refunds, plus the
+ * paid differences of its exchanges. `merchantUid` is an SQL expression.
  */
 export const refundableOf = (merchantUid: string): string => `coalesce((
   select sum(greatest(p.total_price - coalesce((select sum(l.amount) from ledger l

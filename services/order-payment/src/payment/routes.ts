@@ -10,7 +10,10 @@ import { tryPaymentKeys } from './try-payment-keys.ts';
 import { validatePayment } from './validate-payment.ts';
 import { handleWebhook } from './webhook.ts';
 
-/** Serves what concerns payments. Browser and webhook only report a payment; the provider is then asked about it. */
+/**
+ * Serves the calls about payments. Browser and webhook only report a payment; the provider is then asked about that
+ * payment.
+ */
 export const paymentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.validate, ({ member, params }) => validatePayment(deps, member, params));
   serve(api, orderCalls.webhook, async ({ params, body }) => {

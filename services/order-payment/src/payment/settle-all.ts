@@ -31,13 +31,13 @@ export const settleAll = async (
   return settled;
 };
 
-/** True when no other order may replace this one: it is paid, or waits for a deposit to its own account. */
+/** True when no other order may replace this order, because it is paid or waits for a deposit to its own account. */
 const isOutOfReach = ({ order }: Settled): boolean => order.paidAt !== null || order.status === 'AWAITING_DEPOSIT';
 
 /**
- * Asks the provider about an unpaid order before another replaces it. A paid order, or one with a deposit account, is
- * settled and answered as `paid`. With `mustKnow` it throws PROVIDER_DOWN when the provider does not answer; otherwise
- * the order then counts as unpaid.
+ * Asks the provider about an unpaid order before another order replaces it. An order that turns out to be paid, or to
+ * have a deposit account, is settled and answered as `paid`. When the provider does not answer, throws PROVIDER_DOWN
+ * with `mustKnow`; without `mustKnow` the order counts as unpaid.
  */
 export const askAboutUnpaid = async (
   deps: Deps,

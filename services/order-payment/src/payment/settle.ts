@@ -23,8 +23,7 @@ interface SettlementInput {
   payment: ProviderPayment;
   actor: string;
   /**
-   * True when a failed card ends the order. The reconciler passes false and leaves the end to the buyer or to the
-   * expiry.
+   * True when a failed card ends the order. The reconciler passes false: there the buyer or the expiry ends the order.
    */
   endsFailed: boolean;
 }
@@ -59,7 +58,7 @@ const startDeposit = async (
   if ((await countOpenDeposits(tx, order.memberId)) >= maxOpenDeposits) return order;
   const now = deps.now();
   const last = depositEndsAt(now, await readDepositDays(tx));
-  // The browser sends the end to the provider, so the shop's own number of days limits it.
+  // The browser sends the end of the account to the provider, so the shop's own number of days limits that end.
   const endsAt = account.endsAt !== null && account.endsAt < last ? account.endsAt : last;
   const { bank, number, holder } = account;
   const awaiting = awaitDeposit(order, { impUid, bank, number, holder }, endsAt, now);
@@ -111,7 +110,7 @@ const applySettlement = async (
     case 'settle':
       return markPaid(deps, tx, order, input);
     case 'failed':
-      // A failed card does not end the difference of an exchange: it can be paid within its day.
+      // A failed card does not end the payment of an exchange difference, because the buyer has a day to pay.
       return input.endsFailed &&
         order.exchangeClaimId === null &&
         order.status === 'AWAITING_PAYMENT' &&
@@ -149,8 +148,8 @@ const applySettlement = async (
 };
 
 /**
- * True for a payment that an operator refunded in another way while the provider did not know it. It must not be
- * refunded twice.
+ * True for a payment that an operator refunded in another way while the provider did not know the payment. Such a
+ * payment must not be refunded twice.
  */
 const isRefundedAlready = async (
   tx: Tx,
@@ -171,7 +170,7 @@ const decideUnderLock = (deps: Deps, merchantUid: string, input: SettlementInput
     return { ...settlement, order: await applySettlement(deps, tx, order, input, settlement) };
   });
 
-/** Tries to refund a payment that does not fit. If the provider fails, the worker continues. */
+/** Tries to refund a payment that must not pay its order. If the provider fails, the worker tries again. */
 const tryRefund = async (deps: Deps, settled: Settled, impUid: string): Promise<boolean> => {
   const { merchantUid } = settled.order;
   deps.log.warn({ merchantUid, impUid, reason: settled.kind === 'refund' && settled.reason }, 'a payment is refunded');
@@ -183,8 +182,8 @@ const tryRefund = async (deps: Deps, settled: Settled, impUid: string): Promise<
 
 /**
  * Brings an order to the state that the provider reports for one of its payments. The caller may be the buyer's
- * browser, the webhook, the reconciler or a command: it happens exactly once, and repeats and races change nothing
- * more.
+ * browser, the webhook, the reconciler or a command. Each payment is settled once; repeats and simultaneous calls
+ * change nothing more.
  */
 export const settlePayment = async (
   deps: Deps,

@@ -13,8 +13,8 @@ export const refundReasons = {
 export type RefundReason = keyof typeof refundReasons;
 
 /**
- * Answers the reason as a sentence for the buyer. A payment of an exchange difference may be `late` only because it is
- * a deposit, which the exchange does not accept although it has not ended.
+ * Answers the reason of a refund as a sentence for the buyer. The payment of an exchange difference gets a text of its
+ * own for `late`, because a deposit for an exchange is always `late`, even in time.
  */
 export const refundTextOf = (
   reason: RefundReason | null,
@@ -30,13 +30,13 @@ export type Settlement =
   | { kind: 'busy' }
   | { kind: 'cancel-pending' }
   | { kind: 'unpaid' }
-  /** The account is issued. The order starts to wait for the deposit, or waits already. */
+  /** The provider has issued an account. The order starts to wait for the deposit, or waits already. */
   | { kind: 'await-deposit' }
   | { kind: 'failed' }
   | { kind: 'settle' }
   | { kind: 'already' }
   | { kind: 'refund'; reason: RefundReason }
-  /** Money came and went back without us: in the provider's console, or by a finished refund. */
+  /** The payment was refunded completely, in the provider's console or by a finished refund. */
   | { kind: 'gone' }
   | { kind: 'partly-cancelled' }
   | { kind: 'cancelled-at-provider' };
@@ -52,7 +52,10 @@ const mismatch = (order: Order, payment: ProviderPayment, rules: SettlementRules
   return payment.amount === order.totalPrice && balanceOf(payment) === order.totalPrice ? undefined : 'amount';
 };
 
-/** Decides about a payment that moved no money: an open window, or an account that must fit the order and its total. */
+/**
+ * Decides about a payment that moved no money: an open window, or an issued account, which must fit the order and its
+ * total.
+ */
 const decideReady = (order: Order, payment: ProviderPayment, rules: SettlementRules): Settlement => {
   const isIssued = payment.account !== null && order.cancelRequestedAt === null;
   const fits =
@@ -66,8 +69,8 @@ const decideReady = (order: Order, payment: ProviderPayment, rules: SettlementRu
 };
 
 /**
- * Decides about the settled payment when it is reported again, because it may have been cancelled in the provider's
- * console. An order whose last won was refunded by a claim keeps its state.
+ * Decides about a payment that already paid the order and is reported again, because that payment may have been
+ * cancelled in the provider's console. An order whose last won was refunded by a claim keeps its state.
  */
 const decideSettledAgain = (payment: ProviderPayment): Settlement => {
   const last = payment.cancellations.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
@@ -77,16 +80,21 @@ const decideSettledAgain = (payment: ProviderPayment): Settlement => {
 };
 
 /**
- * Decides about a payment under the order's lock, in this sequence: a payment of another order is never settled; while
- * the order is being placed or cancelled the decision waits; then a second payment, an unfit one and a late one are
- * refunded.
+ * Decides about a payment under the order's lock, in this sequence:
+ * 1. A payment of another order is never settled, and while the order is being placed the decision waits.
+ * 2. A payment that moved no money, open or failed, is decided apart.
+ * 3. While a cancel is under way, the decision waits.
+ * 4. The payment that already paid the order is decided by `decideSettledAgain`, and is refunded when the order is
+ *    CANCELLED.
+ * 5. A payment without a balance is `gone`. A second payment of a paid order, a payment that does not fit the order,
+ *    and a late payment are refunded. Any other payment pays the order.
  */
 export const decideSettlement = (order: Order, payment: ProviderPayment, rules: SettlementRules): Settlement => {
   if (payment.merchantUid !== order.merchantUid) return { kind: 'other-order' };
   if (order.status === 'PLACING') return { kind: 'busy' };
   if (payment.status === 'ready') return decideReady(order, payment, rules);
   if (payment.status === 'failed') return { kind: 'failed' };
-  // Other payments are looked into once the cancel is finished.
+  // Payments are decided about once the cancel is finished.
   if (order.cancelRequestedAt !== null) return { kind: 'cancel-pending' };
   if (order.impUid === payment.impUid) {
     if (order.status === 'CANCELLED')
@@ -97,7 +105,7 @@ export const decideSettlement = (order: Order, payment: ProviderPayment, rules: 
   if (order.paidAt !== null) return { kind: 'refund', reason: 'duplicate' };
   const unfit = mismatch(order, payment, rules);
   if (unfit !== undefined) return { kind: 'refund', reason: unfit };
-  // A deposit is always too late for an exchange, even if its buyer had the provider open an account.
+  // A deposit is always too late for an exchange difference, even when the buyer had the provider issue an account.
   const isLate = isEnded(order.status) || (order.exchangeClaimId !== null && payment.method === 'vbank');
   return isLate ? { kind: 'refund', reason: 'late' } : { kind: 'settle' };
 };

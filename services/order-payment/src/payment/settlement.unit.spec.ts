@@ -41,7 +41,7 @@ const awaiting = order('AWAITING_DEPOSIT', {
   deposit: { impUid: 'imp_1', bank: '신한은행', number: '56212345678901', holder: '결', endsAt: at.toISOString() },
 });
 
-describe('a payment means, in this order of questions', () => {
+describe('the settlement decision', () => {
   it.each([
     ["another order's", order('EXPIRED'), payment({ merchantUid: 'order-2' }), { kind: 'other-order' }],
     ['one for an order that is being placed', order('PLACING'), payment({ amount: 1 }), { kind: 'busy' }],
@@ -135,23 +135,23 @@ describe('a payment means, in this order of questions', () => {
       { kind: 'refund', reason: 'late' },
     ],
     ['the one of a cancelled order', paidBy('imp_1', 'CANCELLED'), payment({ status: 'cancelled' }), { kind: 'gone' }],
-  ] as const)('%s', (_, of, found, meaning) => {
+  ] as const)('is as expected for %s', (_, of, found, meaning) => {
     expect(decide(of, found)).toEqual(meaning);
   });
 
   it.each(['EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED'] as const)(
-    'money for an order that is %s is refunded',
+    'is a refund for money of an order that is %s',
     (status) => {
       expect(decide(order(status), payment())).toEqual({ kind: 'refund', reason: 'late' });
     },
   );
 
-  it('a test payment pays where tests are accepted', () => {
+  it('accepts a test payment where test payments are allowed', () => {
     expect(decide(order('AWAITING_PAYMENT'), payment({ test: true }), true)).toEqual({ kind: 'settle' });
   });
 });
 
-it('says why money goes back, of the difference of an exchange that it cannot be taken', () => {
+it('gives the refund reason, with its own text for a late payment of an exchange difference', () => {
   expect(refundTextOf('late', { exchangeClaimId: null })).toBe(refundReasons.late);
   expect(refundTextOf('late', { exchangeClaimId: 5 })).toBe('교환 차액으로 받을 수 없는 결제입니다.');
   expect(refundTextOf('duplicate', { exchangeClaimId: 5 })).toBe(refundReasons.duplicate);

@@ -4,7 +4,7 @@ import { isShown } from '../order/order-states.ts';
 import { findOrderProgress, type OrderProgress, reconcileSoon } from '../order/order-store.ts';
 import { acquireProviderQueryOr, askProvider, reconcileLater } from './ask-provider.ts';
 import type { Deps } from './deps.ts';
-import { endsByFailure } from './ends-by-failure.ts';
+import { isFinalFailure } from './final-failure.ts';
 import { isNamed, type ProviderPayment } from './payment-provider.ts';
 import { findPayment } from './payment-store.ts';
 import { type Settled, settlePayment } from './settle.ts';
@@ -42,20 +42,23 @@ const refusalOf = (settled: Settled): ProblemError | undefined => {
         ? problem('DEPOSIT_AWAITED', { extra: { merchantUid: settled.order.merchantUid } })
         : problem('DEPOSITS_OPEN');
     case 'unpaid':
-      // An open window may still pay, and the answer tells the buyer so.
+      // A payment in an open window may still pay the order, and `open` tells the buyer so.
       return problem('PAYMENT_NOT_PAID', { extra: { open: settled.order.status === 'AWAITING_PAYMENT' } });
     case 'failed':
       return problem('PAYMENT_NOT_PAID');
   }
 };
 
-/** Answers the same reason again for money that was refunded before. */
+/** Answers the reason of the refund when the money was refunded by an earlier call, else `refusal`. */
 const refusalAgain = async (deps: Deps, { kind }: Settled, impUid: string, refusal: ProblemError) => {
   const reason = kind === 'gone' ? (await findPayment(deps.db, impUid))?.reason : null;
   return reason ? problem(refundedCodes[reason]) : refusal;
 };
 
-/** The reconciler asks this soon after a missing answer, because the buyer is waiting at the screen. */
+/**
+ * The seconds until the reconciler asks again after a missing answer. The time is short because the buyer is waiting at
+ * the screen.
+ */
 const silentSeconds = 5;
 const findReportedPayment = async ({ db, provider }: Deps, merchantUid: string, impUid: string) => {
   const payment: ProviderPayment | undefined = await askProvider(() => provider.find(impUid)).catch(async (error) => {
@@ -66,7 +69,7 @@ const findReportedPayment = async ({ db, provider }: Deps, merchantUid: string, 
   return payment;
 };
 
-/** Answers the order when this payment has already paid it, so that the provider need not be asked. */
+/** Answers the order when this payment has already paid the order. The provider is not asked in that case. */
 const paidBy = (order: OrderProgress | undefined, impUid: string) =>
   order?.impUid === impUid && isShown(order.status) && order.status !== 'CANCELLED'
     ? { merchantUid: order.merchantUid, paymentStatus: order.status }
@@ -74,7 +77,7 @@ const paidBy = (order: OrderProgress | undefined, impUid: string) =>
 
 const settleReportedPayment = async (deps: Deps, member: Member, merchantUid: string, impUid: string) => {
   const payment = await findReportedPayment(deps, merchantUid, impUid);
-  const endsFailed = await endsByFailure(deps, merchantUid, payment);
+  const endsFailed = await isFinalFailure(deps, merchantUid, payment);
   const settled = await settlePayment(deps, merchantUid, payment, { actor: `member:${member.id}`, endsFailed });
   const refusal = refusalOf(settled);
   if (refusal !== undefined) throw await refusalAgain(deps, settled, impUid, refusal);

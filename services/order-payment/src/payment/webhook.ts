@@ -4,7 +4,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { acquireProviderQuery, askProvider, reconcileLater } from './ask-provider.ts';
 import type { Deps } from './deps.ts';
-import { endsByFailure } from './ends-by-failure.ts';
+import { isFinalFailure } from './final-failure.ts';
 import { isImpUid, isNamed } from './payment-provider.ts';
 import { settlePayment } from './settle.ts';
 import { settleAll } from './settle-all.ts';
@@ -18,21 +18,21 @@ const settleReported = async (deps: Deps, merchantUid: string, impUid: string | 
   }
   const payment = await askProvider(() => provider.find(impUid));
   if (payment === undefined) return [];
-  const endsFailed = await endsByFailure(deps, merchantUid, payment);
+  const endsFailed = await isFinalFailure(deps, merchantUid, payment);
   return [await settlePayment(deps, merchantUid, payment, { actor: 'webhook', endsFailed })];
 };
 
 /**
- * True for the payment that has paid the order, which is no news. A cancel, even of a part, is also reported as `paid`,
- * but with its id.
+ * True for a notice of the payment that has already paid the order. A cancel, even of a part, is also reported as
+ * `paid`, but with a `cancellation_id`.
  */
 const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { impUid }: OrderProgress): boolean =>
   status === 'paid' && impUid !== null && imp_uid === impUid && !cancellation_id;
 
 /**
- * Handles a provider's webhook. Anyone can send one, so our order is looked up first: an unknown order causes no call,
- * and a known one at most one call a second. A webhook that comes sooner is left to the reconciler, a second later.
- * Throws only errors that a retry can correct, PROVIDER_DOWN and ORDER_BUSY, and UNKNOWN_PROVIDER.
+ * Handles a provider's webhook. Anyone can send one, so our order is looked up first: an unknown order causes no call
+ * to the provider, and a known order at most one call a second. An earlier webhook is left to the reconciler, a second
+ * later. Throws only errors that a retry can correct, PROVIDER_DOWN and ORDER_BUSY, and UNKNOWN_PROVIDER.
  */
 export const handleWebhook = async (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
   if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');
@@ -48,7 +48,7 @@ export const handleWebhook = async (deps: Deps, providerKey: string, input: Webh
     return;
   }
   const settled = await settleReported(deps, merchantUid, impUid).catch(async (error: unknown) => {
-    // The provider reports it only once, so the reconciler asks again.
+    // The provider sends each notice only once, so the reconciler asks again.
     await reconcileLater(deps.db, merchantUid, 1);
     throw error;
   });

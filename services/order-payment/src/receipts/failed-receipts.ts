@@ -32,7 +32,7 @@ interface FailedReceipt {
 }
 export const countFailedReceipts = async (db: Db): Promise<number> => (await db.one<{ n: number }>(count)).n;
 
-/** Lists the receipts whose last try failed, with their total number. */
+/** Lists the receipts whose last attempt failed, with their total number. */
 export const listFailedReceipts = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, totalElements] = await Promise.all([
     db.rows<FailedReceipt>(list, [size, page * size]),
@@ -41,7 +41,7 @@ export const listFailedReceipts = async (db: Db, { page, size }: { page: number;
   return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
 };
 
-/** Retries a failed receipt at once, or leaves it to the operator. Throws CASH_RECEIPT_NOT_FAILED. */
+/** Retries a failed receipt at once, or leaves the receipt to the operator. Throws CASH_RECEIPT_NOT_FAILED. */
 export const decideReceipt = (
   { db, now }: { db: Db; now: () => Date },
   merchantUid: string,

@@ -17,13 +17,19 @@ import {
 } from './receipt-store.ts';
 
 const batch = 20;
-/** One turn cancels a receipt, one issues the next, and one checks it. */
+/**
+ * The highest number of turns for a receipt: the first turn cancels it, the second issues the next one, and the third
+ * checks the result.
+ */
 const maxTurns = 3;
 const differsElsewhere =
   '결제창이나 결제사에서 발급한 현금영수증이 결제 잔액과 다릅니다. 결제사 관리자 화면에서 확인해주세요.';
 const selfIssued = { purpose: 'self', masked: maskReceiptNumber(selfIssueNumber) } as const;
 
-/** Reads the payment and the money that the shop still has of it, the lower of the provider's and our figure. */
+/**
+ * Reads the payment, and the amount of it that the shop still has. When the provider and the ledger differ, the lower
+ * amount counts.
+ */
 const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }: LeasedReceipt) => {
   const payment = await provider.find(impUid);
   if (payment === undefined) throw new ProviderRefused('결제사가 모르는 결제입니다.');
@@ -32,21 +38,25 @@ const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }:
 };
 
 interface Attempt {
-  /** True when the provider was asked to issue and its answer is not known. */
+  /** True when the provider was asked to issue a receipt and the answer is not known. */
   isAsked: boolean;
-  /** True when the receipt found is ours. After our cancel the provider may report it under another approval number. */
+  /**
+   * True when this shop issued the receipt that was found. After our cancel the provider may report the receipt under
+   * another approval number.
+   */
   isOurs: boolean;
 }
 const toSelf: Recipient = { purpose: 'deduction', number: selfIssueNumber };
-/** Answers the recipient of a receipt. For a receipt that is not ours only its purpose is known. */
+/** Answers the recipient of a receipt. For a receipt that this shop did not issue, only the purpose is known. */
 const issuedTo = (leased: LeasedReceipt, isOurs: boolean, to: Recipient | undefined, receipt: ProviderReceipt) => {
   if (!isOurs) return { purpose: receipt.purpose, masked: null };
   return to === undefined ? selfIssued : { purpose: to.purpose, masked: leased.masked };
 };
 
 /**
- * Reads the receipt at the provider and saves it. `isElsewhere` is true when it was issued in the provider's own window
- * or by hand; such a receipt is never cancelled by us. Throws ProviderRefused when its amount differs from `left`.
+ * Reads the receipt at the provider and saves it. `isElsewhere` is true when the receipt was issued in the provider's
+ * own window or by hand; this shop never cancels such a receipt. Throws ProviderRefused when the amount of such a
+ * receipt differs from `left`.
  */
 const lookAtReceipt = async (
   { db, receipts, now }: ReceiptDeps,
@@ -66,8 +76,8 @@ const lookAtReceipt = async (
 };
 
 /**
- * Issues a receipt. After a refusal it looks for an existing receipt, which then comes from an earlier try whose answer
- * was lost, and is ours. Throws ProviderRefused when there is none, and ProviderDown.
+ * Issues a receipt. After a refusal, looks for an existing receipt: an earlier attempt, whose answer was lost, may have
+ * issued one. Throws ProviderRefused when no receipt exists, and ProviderDown.
  */
 const issue = async ({ receipts }: ReceiptDeps, impUid: string, to: Recipient, attempt: Attempt): Promise<void> => {
   const wasAsked = attempt.isAsked;
@@ -85,8 +95,8 @@ const issue = async ({ receipts }: ReceiptDeps, impUid: string, to: Recipient, a
 };
 
 /**
- * Brings a receipt to the amount that is left of its money. The provider is asked first, so that nothing is issued
- * twice.
+ * Changes a receipt until it shows the amount that is left of the payment. The provider is asked for its receipt first,
+ * so that nothing is issued twice.
  */
 const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: Attempt): Promise<void> => {
   const { db, receipts, config, now } = deps;
@@ -106,7 +116,8 @@ const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: 
     }
     if (step === 'cancel') await receipts.cancelReceipt(impUid);
     else {
-      // The receipt was requested again, its money moved, or an operator decided meanwhile. It is then due on its own.
+      // The lease has ended, because the receipt was requested again, the payment changed, or an operator decided. The
+      // receipt is then due again by itself.
       if (!(await beginIssuing(db, leased))) return;
       await issue(deps, impUid, to ?? toSelf, attempt);
     }
@@ -136,7 +147,7 @@ const issueOne = async (deps: ReceiptDeps, leased: LeasedReceipt): Promise<boole
 };
 
 /**
- * Issues, corrects and cancels receipts that are due. A failure does not stop the others, and the receipt is tried
+ * Issues, corrects and cancels receipts that are due. A failed receipt does not stop the other receipts, and is tried
  * again later.
  */
 export const issueReceipts = async (deps: ReceiptDeps, signal: AbortSignal): Promise<void> => {

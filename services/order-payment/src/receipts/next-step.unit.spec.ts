@@ -15,6 +15,6 @@ it.each([
   ['after a whole refund it is cancelled', { left: 0, live: 50_000 }, 'cancel'],
   ['and none is issued again, not on the last day either', { left: 0, now: day5 }, 'done'],
   ['nothing paid, nothing issued', { left: 0, isRequested: false }, 'done'],
-] as const)('%s', (_, more, step) => {
+] as const)('cash receipt: %s', (_, more, step) => {
   expect(nextReceiptStep({ ...facts, ...more })).toBe(step);
 });

@@ -11,7 +11,7 @@ interface WireReceipt {
   cancelled_at?: number | null;
 }
 const readMs = 5_000;
-/** The provider waits for the tax office. */
+/** The time-out of a change. It is long because the provider waits for the tax office. */
 const changeMs = 15_000;
 const identifierTypes = { phone: 'phone', card: 'taxcard', business: 'business' } as const;
 const types = { deduction: 'person', expense: 'company' } as const;
@@ -30,7 +30,10 @@ const toReceipt = (wire: unknown): ProviderReceipt => {
   };
 };
 
-/** Creates the adapter for 현금영수증 of PortOne V1. The provider sets the amount to what is left of the payment. */
+/**
+ * Creates the adapter for 현금영수증 of PortOne V1. The provider sets the amount of a receipt to what is left of the
+ * payment.
+ */
 export const createPortoneReceipts = (http: PortoneHttp): ReceiptProvider => {
   const pathOf = (impUid: string): string => `/receipts/${encodeURIComponent(impUid)}`;
   const change = async (call: Parameters<PortoneHttp['call']>[0]): Promise<void> => {

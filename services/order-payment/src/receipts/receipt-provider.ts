@@ -2,9 +2,9 @@ import type { ReceiptNumber, ReceiptPurpose } from '@gyeol/contracts/rules/cash-
 
 /** A 현금영수증 as the provider reports it. */
 export interface ProviderReceipt {
-  /** Won. */
+  /** In won. */
   amount: number;
-  /** The number from the tax office. Each issue has its own. */
+  /** The number from the tax office. Each issued receipt has its own number. */
   approvalNumber: string;
   purpose: ReceiptPurpose;
   url: string | null;
@@ -17,8 +17,8 @@ export interface Recipient {
 }
 
 /**
- * The port to a service that issues receipts for payments in cash. A payment has one receipt at a time, for what is
- * left of its money.
+ * The port to a service that issues receipts for payments in cash. A payment has one receipt at a time, for the amount
+ * that is left of the payment.
  */
 export interface ReceiptProvider {
   /** Finds the last receipt of a payment, even a cancelled one. Throws ProviderDown, ProviderRefused. */

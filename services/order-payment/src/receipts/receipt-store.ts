@@ -2,7 +2,7 @@ import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { maskReceiptNumber, type ReceiptNumber, type ReceiptPurpose } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { cashMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { seal, unseal } from '../payment/seal.ts';
+import { decrypt, encrypt } from '../payment/encryption.ts';
 import type { ProviderReceipt, Recipient } from './receipt-provider.ts';
 
 /** The stored receipt of an order. `purpose` is null without a request. */
@@ -14,12 +14,12 @@ export interface StoredReceipt {
   requestedAt: Date | null;
   /** The payment, once the order is paid. */
   impUid: string | null;
-  /** The time when it is looked at next, or null when nothing has to be done. */
+  /** The time when the receipt is checked next, or null when nothing has to be done. */
   dueAt: Date | null;
   issuing: boolean;
   fault: string | null;
 }
-/** A receipt that is being looked at. `dueAt` identifies the lease. */
+/** A receipt that a worker has leased. `dueAt` identifies the lease. */
 export type LeasedReceipt = StoredReceipt & { impUid: string; dueAt: Date };
 /** The last entry about a receipt at the provider. */
 export interface ReceiptEntry {
@@ -65,7 +65,8 @@ const begin = sql(
   'cash-receipts.begin',
   'update cash_receipts set issuing = true where merchant_uid = $1::text and due_at = $2::timestamptz',
 );
-// Money that moved meanwhile has made it due again. A worker whose lease has ended must not end what another has begun.
+// When money moved meanwhile, the receipt is due again and must stay due. A worker whose lease has ended must not reset
+// the `issuing` mark of another worker.
 const finish = sql(
   'cash-receipts.finish',
   `update cash_receipts set issuing = issuing and due_at is distinct from $2::timestamptz, fault = null, tries = 0,
@@ -73,7 +74,7 @@ const finish = sql(
      erase_at = case when sealed is not null then $4::timestamptz end
    where merchant_uid = $1::text`,
 );
-// A decision that an operator made while the provider was asked stays.
+// A decision that an operator made while the provider was asked is kept.
 const fail = sql(
   'cash-receipts.fail',
   `update cash_receipts set issuing = issuing and ($3::boolean or due_at is distinct from $4::timestamptz),
@@ -115,14 +116,14 @@ const last = sql(
   `select kind, purpose, masked, amount, approval_number as "approvalNumber", at from cash_receipt_entries
    where merchant_uid = $1::text and kind in ('issued', 'corrected', 'cancelled') order by id desc limit 1`,
 );
-// A receipt that is not ours has no masked number, because its recipient is unknown.
+// A receipt that this shop did not issue has no masked number, because its recipient is unknown.
 const issuedByUs = sql(
   'cash-receipts.issued-by-us',
   `select 1 from cash_receipt_entries
    where merchant_uid = $1::text and key = 'issued:' || $2::text and masked is not null`,
 );
-// A number is needed while its order waits for payment, or while its receipt is due. A payment that an instance of the
-// previous release settled is found here.
+// The receipt number is needed while the order waits for payment, or while the receipt is due. The statement also finds
+// payments that an instance of the previous release settled.
 const erase = sql(
   'cash-receipts.erase',
   `update cash_receipts r set
@@ -140,15 +141,15 @@ const erase = sql(
 );
 
 /**
- * Receipt numbers are kept as long as goods may come back: three months for defective goods, and the way there and
- * back.
+ * Receipt numbers are kept as long as goods may come back: three months for defective goods, and the time for both
+ * deliveries.
  */
 const keptDays = 180;
 const subjectOf = (merchantUid: string): string => `cash-receipt:${merchantUid}`;
 
 export const findReceipt = (db: Queries, merchantUid: string): Promise<StoredReceipt | undefined> =>
   db.maybe(find, [merchantUid]);
-/** Finds the last entry about a receipt, or undefined before it was issued. */
+/** Finds the last entry about a receipt, or undefined before a receipt was issued. */
 export const lastEntry = (db: Queries, merchantUid: string): Promise<ReceiptEntry | undefined> =>
   db.maybe(last, [merchantUid]);
 
@@ -163,7 +164,7 @@ export const saveRequest = async (
   { purpose, number }: Recipient,
 ): Promise<boolean> => {
   const masked = maskReceiptNumber(number);
-  const sealed = seal(key, subjectOf(merchantUid), number);
+  const sealed = encrypt(key, subjectOf(merchantUid), number);
   const eraseAt = new Date(at.getTime() + dayMs);
   if ((await tx.run(request, [merchantUid, purpose, sealed, masked, at, eraseAt, impUid])) === 0) return false;
   tx.defer(recordRequest, [merchantUid, purpose, masked, at]);
@@ -171,21 +172,24 @@ export const saveRequest = async (
 };
 
 /**
- * Answers the recipient that the buyer requested, or undefined without a request and once its number is erased. Throws
- * without the key.
+ * Answers the recipient that the buyer requested. Answers undefined when there was no request or the number is erased.
+ * Throws without the key.
  */
 export const recipientOf = (key: string, { merchantUid, purpose, sealed }: StoredReceipt): Recipient | undefined => {
   if (purpose === null || sealed === null) return undefined;
   // Without this error the receipt would be self-issued to the tax office, as if there were no request.
   if (key === '') throw new Error('REFUND_ACCOUNT_KEY is missing: the number of a cash receipt cannot be read');
-  return { purpose, number: unseal(key, subjectOf(merchantUid), sealed) as ReceiptNumber };
+  return { purpose, number: decrypt(key, subjectOf(merchantUid), sealed) as ReceiptNumber };
 };
 
-/** Leases a due receipt. The next try follows after 1 minute, then after a longer time with each try, up to 2 hours. */
+/**
+ * Leases a due receipt. The next attempt follows after 1 minute, then after a longer time with each attempt, up to 2
+ * hours.
+ */
 export const leaseDueReceipt = (db: Queries, now: Date): Promise<LeasedReceipt | undefined> => db.maybe(lease, [now]);
 /**
- * Gives back the lease when the provider could not be asked at all. The receipt is due again at once. `isUnknown` is
- * true while an earlier call has no known answer.
+ * Ends the lease when the provider could not be asked at all. The receipt is due again at once. `isUnknown` is true
+ * while the outcome of an earlier call is not known.
  */
 export const returnReceipt = async (
   db: Db,
@@ -195,13 +199,13 @@ export const returnReceipt = async (
   await db.run(returnLease, [merchantUid, dueAt, isUnknown, at]);
 };
 /**
- * Marks the receipt before the provider is asked to issue it. The request cannot be changed from then on. Answers false
- * when the lease has ended, by another request, moved money or an operator's decision.
+ * Marks the receipt as `issuing` before the provider is asked to issue it. From then on the request cannot be changed.
+ * Answers false when the lease has ended, because of another request, moved money or an operator's decision.
  */
 export const beginIssuing = async (db: Db, { merchantUid, dueAt }: LeasedReceipt): Promise<boolean> =>
   (await db.run(begin, [merchantUid, dueAt])) === 1;
 
-/** Ends the try: the receipt is as it should be, or waits until `next`. `isOver` is true when no money is left. */
+/** Ends the attempt: the receipt is correct, or waits until `next`. `isOver` is true when no money is left. */
 export const finishReceipt = async (
   db: Db,
   { merchantUid, dueAt }: LeasedReceipt,
@@ -210,7 +214,10 @@ export const finishReceipt = async (
   const eraseAt = isOver ? at : new Date(at.getTime() + keptDays * dayMs);
   await db.run(finish, [merchantUid, dueAt, next, eraseAt]);
 };
-/** Saves the fault of a try. The next try is due as leased. A new reason is also added to the log. */
+/**
+ * Saves why an attempt failed, and logs the reason if it is new. The lease has already set the time of the next
+ * attempt.
+ */
 export const failReceipt = (
   db: Db,
   { merchantUid, dueAt, fault: before }: LeasedReceipt,
@@ -221,7 +228,7 @@ export const failReceipt = (
     if (fault !== before) tx.defer(recordFailure, [merchantUid, fault, at]);
   });
 
-/** Saves what the provider reports about a receipt, once. */
+/** Saves the provider's report about a receipt. A repeated report is not saved again. */
 export const recordReceipt = (
   db: Db,
   merchantUid: string,

@@ -4,10 +4,10 @@ import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { takesCash } from '../config.ts';
+import { authorizeOrder } from '../order/authorize-order.ts';
 import type { Order } from '../order/order-row.ts';
 import { isEnded } from '../order/order-states.ts';
 import { findOrder } from '../order/order-store.ts';
-import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 import { findReceipt, lastEntry, type ReceiptEntry, type StoredReceipt } from './receipt-store.ts';
@@ -21,10 +21,10 @@ interface Facts {
   isRefunded: boolean;
 }
 const stateOf = (order: Order, { stored, entry, isRefunded }: Facts): State => {
-  // A cancelled receipt is due until the one for the rest is issued.
+  // A cancelled receipt is due until a receipt for the remaining amount is issued.
   if (entry !== undefined) return entry.kind !== 'cancelled' ? 'issued' : stored?.dueAt ? 'requested' : 'cancelled';
   if (isEnded(order.status) || stored === undefined || isRefunded) return 'none';
-  // The provider's window or an operator issued it, so no more is known of it.
+  // The receipt was issued in the provider's window or by an operator, so its details are unknown.
   if (stored.impUid !== null && stored.dueAt === null) return 'issued';
   return stored.purpose === null ? 'none' : 'requested';
 };
@@ -46,7 +46,7 @@ const isAllRefunded = async (
 export const receiptView = async ({ db, config }: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  roleOver(order, member);
+  authorizeOrder(order, member);
   const [stored, entry] = await Promise.all([findReceipt(db, merchantUid), lastEntry(db, merchantUid)]);
   if (!takesReceipt(order) && entry === undefined && !isCash(order.paymentMethod)) throw problem('ORDER_NOT_FOUND');
   const { purpose, masked } = entry ?? stored ?? { purpose: null, masked: null };

@@ -10,13 +10,13 @@ import { lockExistingOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
 import { lastEntry, saveRequest } from './receipt-store.ts';
 
-/** True when the order can have a receipt: it is paid in cash, or may still be. */
+/** True when the order can have a receipt, because it is paid in cash or may still be. */
 export const takesReceipt = ({ status, paidAt, paymentMethod }: Order): boolean =>
   !isEnded(status) && (paidAt === null || isCash(paymentMethod));
 
 /**
- * Saves the recipient of an order's receipt. Only the owner may. Throws CASH_RECEIPT_NUMBER, ORDER_NOT_FOUND,
- * NOT_OWNER, ILLEGAL_MOVE for an order that takes none, CASH_RECEIPT_ISSUED, UNAVAILABLE without a key.
+ * Saves the recipient of an order's receipt. Only the owner may call it. Throws CASH_RECEIPT_NUMBER, ORDER_NOT_FOUND,
+ * NOT_OWNER, ILLEGAL_MOVE for an order that can have no receipt, CASH_RECEIPT_ISSUED, UNAVAILABLE without a key.
  */
 export const requestReceipt = async (
   { db, config: { refundAccountKey: key }, now }: Deps,

@@ -10,7 +10,7 @@ interface AdmissionCheck {
 
 /**
  * Checks the admissions before a sheet is made. A member passes a gate with an unspent admission, or with an unpaid
- * order that came through it. Throws WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
+ * order that came through the gate. Throws WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const requireAdmissions = async (
   db: Queries,
@@ -28,9 +28,9 @@ export const requireAdmissions = async (
 };
 
 /**
- * Spends an admission for each gate, in the transaction of a new order. An order that replaces an unpaid one takes over
- * its admission. An admission whose order ended unpaid may be used again until its token expires. Throws like
- * `requireAdmissions`.
+ * Spends an admission for each gate, in the transaction of a new order. An order that replaces an unpaid order takes
+ * over the admission of that order. An admission whose order ended unpaid may be used again until its token expires.
+ * Throws the errors of `requireAdmissions`.
  */
 export const spendAdmissions = async (
   tx: Tx,

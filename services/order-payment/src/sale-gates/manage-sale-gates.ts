@@ -30,7 +30,7 @@ const recordGateAction = (tx: Tx, before: SaleGate | null, after: SaleGate, at: 
     at,
   });
 
-/** Throws DOOR_PERIOD. */
+/** Answers the terms of a gate. Throws DOOR_PERIOD. */
 const termsOf = ({ title, opensAt, closesAt, perMinute }: TermsBody, now: Date): SaleGateTerms => {
   const terms = { opensAt: new Date(opensAt), closesAt: closesAt === null ? null : new Date(closesAt) };
   if (terms.closesAt && (terms.closesAt <= terms.opensAt || terms.closesAt <= now)) throw problem('DOOR_PERIOD');
@@ -38,9 +38,9 @@ const termsOf = ({ title, opensAt, closesAt, perMinute }: TermsBody, now: Date):
 };
 
 /**
- * Refuses a gate in production without Redis. Gateways with separate queues would together admit more than the rate,
- * and a member could try each of them. Without Redis a gate is only for one gateway on a developer's own machine.
- * Throws DOOR_NEEDS_REDIS.
+ * Refuses a gate in production without Redis. Without Redis each gateway has its own queue, so several gateways would
+ * together admit more than the rate, and a member could try each of them. A gate without Redis is only for a
+ * developer's own machine. Throws DOOR_NEEDS_REDIS.
  */
 const requireRedis = ({ waitingRoomRedis, nodeEnv }: Config): void => {
   if (!waitingRoomRedis && nodeEnv === 'production') throw problem('DOOR_NEEDS_REDIS');
@@ -79,10 +79,10 @@ const change = (
     return after;
   });
 
-/** Changes times and rate. All queue positions stay. Throws DOOR_NOT_FOUND, DOOR_PERIOD. */
+/** Changes times and rate of a gate. All queue positions are kept. Throws DOOR_NOT_FOUND, DOOR_PERIOD. */
 export const changeSaleGate = (deps: AppDeps<Config>, doorId: number, body: TermsBody) =>
   change(deps, doorId, (gate, at) => ({ ...gate, ...termsOf(body, at) }));
 
-/** Closes the gate, so that no admission is needed any more. Throws DOOR_NOT_FOUND. */
+/** Closes a gate, so that its goods need no admission any more. Throws DOOR_NOT_FOUND. */
 export const closeSaleGate = (deps: AppDeps<Config>, doorId: number) =>
   change(deps, doorId, (gate, at) => ({ ...gate, closedAt: at }));

@@ -68,7 +68,7 @@ export interface SpentAdmission {
   doorId: number;
   jti: string;
   paid: boolean;
-  /** True while its order has not ended. */
+  /** True while the order that has the admission has not ended. */
   open: boolean;
 }
 /** Finds the member's spent admissions to these gates. */
@@ -78,7 +78,7 @@ export const findSpentAdmissions = (
   gates: readonly SaleGateScope[],
 ): Promise<SpentAdmission[]> => db.rows<SpentAdmission>(spentByMember, [memberId, gates.map(({ doorId }) => doorId)]);
 
-/** Moves the admission of a replaced order to the new one. Answers true when there was one. */
+/** Moves the admission of a replaced order to the new order. Answers true when the replaced order had an admission. */
 export const transferAdmission = async (tx: Tx, doorId: number, from: string, to: string): Promise<boolean> =>
   (await tx.run(transfer, [doorId, from, to])) > 0;
 
@@ -89,6 +89,6 @@ interface Spending {
   merchantUid: string;
   at: Date;
 }
-/** Spends an admission on an order. Answers false when an order that is open or was paid has it. */
+/** Spends an admission on an order. Answers false when another order has the admission and is open or was paid. */
 export const spendAdmission = async (tx: Tx, { doorId, memberId, jti, merchantUid, at }: Spending): Promise<boolean> =>
   (await tx.run(spend, [doorId, memberId, jti, merchantUid, at])) > 0;

@@ -4,7 +4,7 @@ import type { SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 
 export interface SaleGate {
   doorId: number;
-  /** Null means the whole shop. */
+  /** The item behind the gate; null means the whole shop. */
   itemId: number | null;
   title: string;
   opensAt: Date;
@@ -13,7 +13,7 @@ export interface SaleGate {
   createdAt: Date;
   closedAt: Date | null;
 }
-/** The part of a gate that decides which orders it stops. */
+/** The fields of a gate that decide which orders the gate stops. */
 export interface SaleGateScope {
   doorId: number;
   itemId: number | null;
@@ -22,7 +22,7 @@ export interface SaleGateScope {
 }
 
 /**
- * Answers the gates for these goods. A gate also counts before its opening, because until then no member has an
+ * Answers the gates for the given goods. A gate also counts before its opening, because until then no member has an
  * admission.
  */
 export const saleGatesFor = (
@@ -40,7 +40,7 @@ export interface Admissions {
   /** The id (`jti`) of the admission by gate. */
   valid: ReadonlyMap<number, string>;
   expired: ReadonlySet<number>;
-  /** True when the header holds something that is no admission of this member. */
+  /** True when the header holds a token that is no admission of this member. */
   foreign: boolean;
 }
 const maxAdmissions = 5;

@@ -8,13 +8,16 @@ import { Check, Errors } from 'typebox/value';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 /**
- * The file of `seed`: past orders, each with the data that other services owned at that time. Times are days before
- * now, fractions allowed. Missing times follow the shop's usual ones (shipped after a day, delivered after three).
- * `key` identifies an order: one that was loaded before stays as it is.
+ * A past order in the file of `seed`, with the data that other services owned at that time. Times are given in days
+ * before now, also as fractions. A missing time follows the usual course: shipped after a day, delivered after three
+ * days. `key` identifies the order; an order that was loaded before is left unchanged.
  */
 export const PastOrder = Type.Object({
   key: Text,
-  /** Derived from the time and the key when absent. Other services may need it in advance. */
+  /**
+   * The order number. When absent, it is derived from the time and the key. A file sets it when other services need the
+   * number in advance.
+   */
   merchantUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
   member: Type.Object({
     memberId: Id,
@@ -34,13 +37,13 @@ export const PastOrder = Type.Object({
       itemOptionName: Text,
       imageUrl: Type.String(),
       quantity: Quantity,
-      /** Won, with the item's discount and the option's surcharge. */
+      /** The price in won, after the item's discount and with the option's surcharge. */
       unitPrice: Won,
     }),
     { minItems: 1 },
   ),
   status: Type.Union(orderStatuses.map((status) => Type.Literal(status))),
-  /** The days since it was paid. */
+  /** The days since the order was paid. */
   daysBack: Type.Number({ minimum: 0, maximum: 3_650 }),
   shippedDaysBack: Type.Optional(Type.Number({ minimum: 0 })),
   deliveredDaysBack: Type.Optional(Type.Number({ minimum: 0 })),
@@ -61,9 +64,9 @@ export const PastOrder = Type.Object({
   ),
   /** The provider's payment. Without it the order counts as paid, and a cancel has nothing to refund. */
   impUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
-  /** The method of payment. The card when absent. */
+  /** The method of payment; the card when absent. */
   paymentMethod: Type.Optional(PaymentMethod),
-  /** Only for a DELIVERED order. */
+  /** The claim on the order, only for a DELIVERED order. */
   refund: Type.Optional(
     Type.Object({
       isRefund: Type.Boolean(),
@@ -84,7 +87,7 @@ export interface History {
   paymentMethods?: MethodSetting[];
 }
 
-/** Reads a history file. Throws when it does not have the shape above. */
+/** Reads a history file. Throws when `file` does not have the shape of `History`. */
 export const readHistory = (file: unknown): History => {
   if (!Check(History, file)) {
     const fault = Errors(History, file)[0];

@@ -51,7 +51,7 @@ const parcelOf = ({ trackingNumber = '6800000000000' }: PastOrder) => ({
   postUrl: trackingUrl(carriers[carrier], trackingNumber),
 });
 
-/** Answers every state that the order went through, by the same transitions as a live order. */
+/** Answers every state that the past order went through, made by the same transitions as for a live order. */
 export const stepsOf = (past: PastOrder, input: PastOrderInput): PastStep[] => {
   const { times } = input;
   const placed = draft(past, input);

@@ -8,7 +8,7 @@ const knownFingerprints = sql(
   'seed.fingerprints',
   'select fingerprint from orders where fingerprint = any ($1::text[])',
 );
-/** The prefix of fingerprints of loaded orders, by which a repeated load recognises them. */
+/** The prefix of the fingerprints of loaded orders, by which a repeated load recognises them. */
 const mark = 'seed:';
 const fingerprintOf = ({ key }: PastOrder): string => `${mark}${key}`;
 
@@ -20,7 +20,7 @@ const loadOne = (tx: Tx, order: PastOrder, now: Date): Promise<void> => {
 };
 
 const batch = 50;
-/** Inserts past orders with their steps and events, at their own times. Skips orders that were loaded before. */
+/** Inserts past orders with their steps and events, dated at their own times. Skips orders that were loaded before. */
 export const seedOrders = async (
   db: Db,
   orders: readonly PastOrder[],

@@ -27,7 +27,7 @@ const insertPast = async (tx: Tx, last: Order, steps: readonly PastStep[]): Prom
   return new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
 };
 
-/** Saves the payment as the provider would report it, if the file has one. */
+/** Saves the payment as the provider would report it, if the file names a payment. */
 const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
   const { impUid, merchantUid, totalPrice: amount, paidAt, paymentMethod } = order;
   if (impUid === null || paidAt === null) return;

@@ -36,7 +36,7 @@ interface FieldChange<Field extends keyof DeliveryTerms> {
   readonly expected: DeliveryTerms[Field] | undefined;
 }
 /**
- * Changes one field. Throws SETTING_CHANGED, with the current `value`, when it is not the one that the operator saw.
+ * Changes one field. Throws SETTING_CHANGED, with the current `value`, when the current value differs from `expected`.
  */
 export const changeField = <Field extends keyof DeliveryTerms>(
   db: Db,
@@ -75,7 +75,7 @@ const normalise = (terms: Required<DeliveryTerms>): Required<DeliveryTerms> => {
   };
 };
 
-/** The input of a screen. One of the previous release sends fewer fields; the others keep their values. */
+/** The input of a screen. A screen of the previous release sends fewer fields; the missing fields keep their values. */
 type TermsInput = DeliveryTerms & Pick<StoredTerms, 'version'>;
 /**
  * Changes all terms at once. Throws SETTING_CHANGED, with the current `terms`, when `version` is not the newest;
@@ -89,7 +89,7 @@ export const changeTerms = (db: Db, { version, ...wanted }: TermsInput, by: Chan
     const fields = (Object.keys(terms) as (keyof DeliveryTerms)[]).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(terms[field]),
     );
-    // Nothing changes; this may be a repeat.
+    // Nothing changes. The call may be a repeat.
     if (fields.length === 0) return stored;
     if (newest !== version) throw problem('SETTING_CHANGED', { extra: { terms: stored } });
     return saveChange(tx, stored, { id: 'deliveryTerms', terms, fields }, by);

@@ -66,8 +66,8 @@ const publishTerms = async (tx: Tx, { version, ...terms }: StoredTerms, at: Date
 export const republishTerms = (db: Db, at: Date): Promise<void> =>
   db.tx(async (tx) => publishTerms(tx, await lockTerms(tx), at));
 /**
- * Publishes the terms if their version was never published: in an older shop, or after a change by an instance of the
- * previous release.
+ * Publishes the terms if their version was never published. This happens in an older shop, or after a change by an
+ * instance of the previous release.
  */
 export const publishUnpublishedTerms = async (db: Db, at: Date): Promise<void> => {
   if ((await db.maybe(findUnpublished)) !== undefined) await republishTerms(db, at);
@@ -76,7 +76,7 @@ export const publishUnpublishedTerms = async (db: Db, at: Date): Promise<void> =
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /**
- * Saves locked terms, logs the fields that this member changed, and publishes the terms. Answers them with their
+ * Saves locked terms, logs the fields that the member changed, and publishes the terms. Answers the terms with their
  * version.
  */
 export const saveTerms = async (

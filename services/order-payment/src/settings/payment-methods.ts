@@ -39,7 +39,7 @@ const unset = { version: 0, methods: [], depositDays: depositDays.initial, escro
 type StoredMethods = Omit<VersionedMethods, 'escrow'> & { escrow: EscrowSettings | null };
 const readStored = async (db: Queries): Promise<StoredMethods> => (await db.maybe<StoredMethods>(read)) ?? unset;
 
-/** SQL columns for statements on other tables: the saved settings, which `offeredMethods` reads. */
+/** SQL columns with the saved settings, for statements on other tables. `offeredMethods` reads these columns. */
 export const methodsColumn = `coalesce((select methods from payment_methods), '[]') as methods,
   coalesce((select (escrow ->> 'on')::boolean from payment_methods), true) as escrow`;
 
@@ -53,7 +53,10 @@ export const readEscrowSettings = async (db: Queries): Promise<EscrowSettings> =
   (await readStored(db)).escrow ?? initialEscrow;
 
 const minuteMs = 60_000;
-/** Answers the end of an account that is issued now, rounded down to the minute, as providers take it. */
+/**
+ * Answers the end of a deposit account that is issued now. The end is rounded down to the minute, because providers
+ * take whole minutes.
+ */
 export const depositEndsAt = (now: Date, days: number): Date =>
   new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + days * 24 * 60 * minuteMs);
 
@@ -95,7 +98,7 @@ export const changeMethods = (db: Db, wanted: Wanted, { at, takesCash }: Methods
     // A screen of the previous release does not send these fields.
     const { depositDays: days = before.depositDays, escrow = before.escrow } = wanted;
     const after = { version: wanted.version + 1, methods, depositDays: days, escrow };
-    // Nothing changes; this may be a repeat.
+    // Nothing changes. The call may be a repeat.
     if (isDeepStrictEqual({ ...after, version: before.version }, before)) return before;
     const values = [wanted.version, JSON.stringify(methods), days, JSON.stringify(escrow)];
     if (before.version !== wanted.version || (await tx.run(save, values)) === 0) throw await conflict(tx);

@@ -38,15 +38,15 @@ const currentMethods = async (db: Queries, { takesCash }: MethodsContext): Promi
 };
 
 /**
- * Publishes the offered methods if they differ from the last published ones, or `always`. Must be called after the
- * change.
+ * Publishes the offered methods if they differ from the last published methods, or with `always`. Must be called after
+ * the change.
  */
 export const publishMethods = async (
   tx: Tx,
   context: MethodsContext,
   { always = false }: { always?: boolean } = {},
 ): Promise<void> => {
-  // Locked before it is read, so that no outdated state is published after another change.
+  // The row is locked before it is read, so that an outdated state is never published after another change.
   const { version } = await tx.one<{ version: number }>(lock);
   const data = await currentMethods(tx, context);
   const changed = await tx.maybe<{ version: number }>(saveChanged, [JSON.stringify(data)]);

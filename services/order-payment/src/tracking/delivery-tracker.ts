@@ -14,17 +14,17 @@ const carrierIds: Record<CarrierCode, string> = {
   hanjin: 'kr.hanjin',
   logen: 'kr.logen',
 };
-// A remark may follow the delivery event, and the event may come twice.
+// The last 20 events are read, because remarks may follow the delivery event, and the delivery event may come twice.
 const query = `query Track($carrierId: ID!, $trackingNumber: String!) {
   track(carrierId: $carrierId, trackingNumber: $trackingNumber) {
     events(last: 20) { edges { node { time status { code } } } }
   }
 }`;
-/** Delivery Tracker asks the carrier while we wait, and recommends 15 s. */
+/** The time-out that Delivery Tracker recommends (15 s), because it asks the carrier during the call. */
 const timeoutMs = 15_000;
-/** The service does not know this number, or not yet. */
+/** The codes for a tracking number that the service does not know, or not yet. */
 const unknownCodes = ['NOT_FOUND'];
-/** The service refuses this number, independent of other numbers. */
+/** The codes for a tracking number that the service refuses. Other numbers are not affected. */
 const refusedCodes = ['BAD_REQUEST'];
 
 interface Reply {
@@ -52,8 +52,8 @@ const deliveriesOf = ({ errors = [], data }: Reply): Date[] => {
 };
 
 /**
- * Creates the adapter for Delivery Tracker (tracker.delivery), a GraphQL service. Its errors are in the body, with any
- * status.
+ * Creates the adapter for Delivery Tracker (tracker.delivery), a GraphQL service. The service reports errors in the
+ * body, with any HTTP status.
  */
 export const createDeliveryTracker = (config: DeliveryTrackerConfig): TrackingProvider => ({
   findDeliveries: async (carrier, trackingNumber) => {

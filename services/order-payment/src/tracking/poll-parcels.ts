@@ -4,7 +4,10 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { TrackingDeps } from './deps.ts';
 import { TrackingUnavailable } from './tracking-provider.ts';
 
-/** A leased parcel that is due. The lease is also the back-off: after a crash the parcel is due again when it ends. */
+/**
+ * A leased parcel that is due. The lease also delays the next poll: after a crash the parcel is due again when the
+ * lease ends.
+ */
 export interface PolledParcel {
   id: number;
   merchantUid: string;
@@ -12,10 +15,10 @@ export interface PolledParcel {
   trackingNumber: string;
   shippedAt: Date;
 }
-/** Answers the statements for parcels in `table`. `travelsSince` is the column with the time when they were shipped. */
+/** Answers the statements for parcels in `table`. `travelsSince` is the column with the shipping time of a parcel. */
 export const pollStatements = (name: string, table: 'parcels' | 'refund_requests', travelsSince: string) => ({
-  // The next poll follows after 1, 2, then 4 intervals, varied by a tenth, so that parcels that were shipped together
-  // are not polled together for ever.
+  // The next poll follows after 1, 2, then 4 intervals. Each interval is varied by a tenth, so that parcels that were
+  // shipped together are not always polled together.
   leaseDue: sql(
     `${name}.lease-due`,
     `update ${table} set polls = least(polls + 1, 1000),
@@ -29,11 +32,13 @@ export const pollStatements = (name: string, table: 'parcels' | 'refund_requests
 });
 
 const atOnce = 20;
-/** A parcel without news for this long is lost, or its number is wrong. It is not polled any more. */
+/**
+ * A parcel without a delivery for this long is not polled any more, because the parcel is lost or its number is wrong.
+ */
 const givenUpAfterMs = 30 * dayMs;
 /**
- * A number may be entered this long after the parcel left. Carriers reuse numbers, so an earlier delivery belongs to
- * another parcel.
+ * A number may be entered this long after the parcel left, so the carrier's delivery time may lie this long before
+ * `shippedAt`. An earlier delivery belongs to another parcel, because carriers reuse numbers.
  */
 const earliestMs = 3 * dayMs;
 
@@ -62,7 +67,8 @@ export const pollFollowed = async (
   if (tracking === undefined) return;
   const seconds = config.trackingPollMinutes * 60;
   const parcels = await db.rows<PolledParcel>(statements.leaseDue, [now(), seconds, atOnce]);
-  // When a carrier cannot be asked, its other parcels of this turn are skipped, because each would wait as long.
+  // The carriers that could not be asked in this turn. Their other parcels are skipped, because each of them would wait
+  // as long.
   const silent = new Set<CarrierCode>();
   for (const parcel of parcels) {
     if (signal.aborted) return;

@@ -23,24 +23,27 @@ export interface Charge {
   status?: 'paid' | 'failed' | 'ready';
   currency?: string;
   test?: boolean;
-  /** The id of a ready payment that changes its status. */
+  /** The id of an existing `ready` payment whose status is to change. */
   impUid?: string;
-  /** `pay_method` and `pg` as `request_pay` takes them. The card when absent. */
+  /** `payMethod` and `pg` are the values that `request_pay` takes as `pay_method` and `pg`; the card when absent. */
   payMethod?: string;
   pg?: string;
-  /** True when the money is held until the buyer confirms. */
+  /** True when the provider holds the money until the buyer confirms. */
   escrow?: boolean;
-  /** True when the buyer took a cash receipt in the window. */
+  /** True when the buyer requested a cash receipt in the payment window. */
   receiptInWindow?: boolean;
 }
 
-/** `call` is for example `POST /portone/payments/cancel`. */
+/** `call` names the call, for example `POST /portone/payments/cancel`. */
 type BeforeCall = (call: string) => Promise<unknown> | undefined;
 
 const post = (app: Awaited<ReturnType<typeof buildSandbox>>['app'], url: string, body: object) =>
   app.inject({ method: 'POST', url: `/_sandbox${url}`, payload: body });
 
-/** Starts the real stand-in of the payment provider on a port of its own. It sends no webhooks by itself. */
+/**
+ * Starts the stand-in of the payment provider (the sandbox) on a port of its own. The stand-in sends no webhooks by
+ * itself.
+ */
 export const startProvider = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'order-payment-'));
   const config = readConfig({ GYEOL_SANDBOX: 'on', SANDBOX_PORT: '0', SANDBOX_DATA: dataDir, LOG_LEVEL: 'silent' });
@@ -72,11 +75,11 @@ export const startProvider = async () => {
     /** Every call that reached the provider, for example `GET /portone/payments/imp_1`. */
     asked: calls,
     behave,
-    /** Runs `work` before each call is answered, until `heal`. A call waits for its promise. */
+    /** Runs `work` before each call is answered, until `heal`. The answer waits for the promise of `work`. */
     beforeCalls: (work: BeforeCall): void => {
       before = work;
     },
-    /** Never resolves, so that a call that waits for it is never answered. */
+    /** A promise that never resolves. A call that waits for this promise is never answered. */
     silence: new Promise<never>(() => {}),
     heal: () => {
       before = () => undefined;
@@ -109,8 +112,8 @@ export const startProvider = async () => {
       return (reply.json() as { imp_uid: string }).imp_uid;
     },
     /**
-     * Deposits money to the account of a payment. Answers the id of the payment, or of a second one once the first is
-     * paid.
+     * Deposits money to the account of a payment. Answers the id of the payment, or the id of a second payment when the
+     * first is already paid.
      */
     deposit: async (impUid: string, amount?: number): Promise<string> => {
       const reply = await post(sandbox.app, '/deposits', { imp_uid: impUid, ...(amount !== undefined && { amount }) });

@@ -8,7 +8,7 @@ import { newOrder, type Order } from '../../src/order/order-row.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 const member = { id: 7, role: 'ROLE_USER' } as Member;
-/** All that decides about a request: an order, its claims, the shop's terms and the provider's books. */
+/** Everything that decides about a request: an order, its claims, the delivery terms and the sums of the ledger. */
 export interface Situation {
   order: Order;
   claims: Claim[];
@@ -21,7 +21,7 @@ export interface Situation {
   };
   books: { paid: number; refunded: number };
   isRefund: boolean;
-  /** Pieces in no parcel. */
+  /** The pieces that are in no parcel. */
   unshipped?: ClaimedPieces[];
 }
 
@@ -54,7 +54,7 @@ export const insertedByRequest = async (situation: Situation): Promise<Values> =
   return inserted;
 };
 
-/** An order of the member that was delivered yesterday. */
+/** Answers an order of the member that was delivered yesterday. */
 export const deliveredOrder = (
   lines: readonly { quantity: number; unitPrice: number }[],
   more: Partial<Order> = {},
@@ -88,7 +88,7 @@ export const deliveredOrder = (
   return { ...placed, status: 'DELIVERED', impUid: 'imp_1', paidAt: now, deliveredAt, ...more } as Order;
 };
 
-/** An earlier claim of an order, a return at the buyer's fault unless `more` says otherwise. */
+/** Answers an earlier claim of an order: a return at the buyer's fault, unless `more` says otherwise. */
 export const earlierClaim = (id: number, lines: readonly ClaimedPieces[], more: Partial<Claim> = {}): Claim => {
   const terms = { kind: 'return', reason: null, fault: 'buyer', message: '', money: null } as const;
   return { ...requestedClaim('', id, { ...terms, lines, createdAt: now }), ...more };

@@ -16,8 +16,8 @@ const remember = {
   text: 'create table settings_of_migrations as table settings',
 };
 /**
- * Deletes all rows, which takes an eightieth of the time of a new database. The ledger's trigger forbids deletes, so
- * triggers are off here.
+ * Deletes all rows, which takes an eightieth of the time for a new database. The trigger of the ledger forbids deletes,
+ * so triggers are off during the deletion.
  */
 const clear = {
   name: 'test.clear',
@@ -73,7 +73,7 @@ export const useShopForAllTests = (): void => {
   });
 };
 
-/** Opens another new shop in the middle of a test, with its own settings. */
+/** Opens a new shop with other settings in the middle of a test. */
 export const newShop = async (config: Partial<Config> = {}, waits: Partial<Waits> = {}): Promise<void> => {
   await close();
   await open(config, waits);

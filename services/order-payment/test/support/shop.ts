@@ -70,12 +70,15 @@ const ledger = sql(
 );
 const openOrders = sql('test.placing', `select merchant_uid as "merchantUid" from orders where status = $1::text`);
 
-/** Longer than the shop's own limits, because the stand-in may answer slowly on a busy machine. */
+/**
+ * Waiting times that are longer than the shop's own limits, because the stand-in may answer slowly on a busy machine.
+ */
 const patience = { prepareMs: 30_000, beforeShippingMs: 30_000 };
 
 /**
- * Starts order-payment with a real database, the real stand-in of the payment provider, and fakes of the other services
- * in this process. Instead of sleeping it moves its clock forward and stops it there, unless `waits` say otherwise.
+ * Starts order-payment with a real database, the stand-in of the payment provider, and fakes of the other services in
+ * this process. Instead of sleeping, the shop moves its clock forward and stops the clock there, unless `waits` say
+ * otherwise.
  */
 export const openShop = async (
   provider: Provider,
@@ -99,10 +102,10 @@ export const openShop = async (
     internal: [...catalog.fakes, ...coupons.fakes, ...cart.fakes],
     ...(database && { database }),
   });
-  /** Moves the shop's clock forward by this many ms and stops it there. */
+  /** Moves the shop's clock forward by `ms` and stops the clock there. */
   const advance = (ms: number): void => service.setNow(new Date(service.deps.now().getTime() + ms));
   let delivered = 0;
-  /** Delivers the events since the last call to the fakes. */
+  /** Delivers the events that were published since the last call to the fake services. */
   const deliverEvents = async (): Promise<Envelope[]> => {
     const fresh = (await service.outbox()).slice(delivered);
     delivered += fresh.length;
@@ -168,7 +171,7 @@ export const openShop = async (
     buy,
     ship,
     deliver,
-    /** Delivers an event of another service. */
+    /** Delivers an event of another service to the shop. */
     hear: service.deliver,
     cancel,
     eventsOf,

@@ -14,7 +14,7 @@ const cutAll = sql(
 
 const pass = sql('test.pass', 'select');
 
-/** Performs actions on a shop and its provider, with a clock that these actions move. */
+/** Performs actions on a shop and its provider. The actions move the clock. */
 export const createWorld = (shop: Shop, provider: Provider) => {
   const placed: { merchantUid: string; totalPrice: number; who: number }[] = [];
   const charged: { merchantUid: string; impUid: string; who: number }[] = [];
@@ -65,14 +65,14 @@ export const createWorld = (shop: Shop, provider: Provider) => {
     shop.coupons.faults.hold = at(coupon);
     shop.catalog.faults.release = at(release ? 'well' : 'before');
   };
-  /** Ignores that a worker's connection was cut, because it starts again next time. */
+  /** Ignores the error of a worker whose connection was cut, because the worker runs again later. */
   const cut = (error: unknown): void => {
     if (!isTransient(error)) throw error;
   };
   const wait = (minutes: number) => shop.advance(minutes * 60_000);
   /**
-   * Simulates a crash: uncommitted changes are lost, calls to other services have happened. A concurrent action takes
-   * about as long for each statement as this does for one, so the crash falls into the middle of it.
+   * Simulates a crash: uncommitted changes are lost, but calls to other services have happened. The loop of `crash`
+   * takes about as long for each statement as a concurrent action, so the crash happens in the middle of that action.
    */
   const crash = async ({ afterStatements }: Action & { do: 'crash' }) => {
     for (let n = 0; n < afterStatements; n += 1) await shop.database.db.run(pass);
@@ -104,7 +104,7 @@ export const createWorld = (shop: Shop, provider: Provider) => {
         return onOrder(action);
     }
   };
-  /** Lets more than two days pass without faults, so that everything that was begun comes to its end. */
+  /** Lets more than two days pass without faults, so that everything that was started ends. */
   const calm = async () => {
     await provider.heal();
     neighbours({ hold: 'well', coupon: 'well', release: true });

@@ -1,4 +1,4 @@
 import { seed } from '../seed/seed.ts';
 
-/** Commands beside the kit's own: `node services/review/src/main.ts <command> …`. */
+/** The commands of `node services/review/src/main.ts <command> …` besides those of the kit. */
 export const commands = { seed };

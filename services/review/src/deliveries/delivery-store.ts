@@ -17,7 +17,7 @@ const save = sql(
    on conflict (line_id) do update set option_name = excluded.option_name
      where delivered_lines.option_name is null and excluded.option_name is not null`,
 );
-/** Saves the lines that a member received. A repeated call only adds an option name that was missing. */
+/** Saves the lines that a member received. For a line that is stored already, only a missing option name is added. */
 export const saveDeliveries = async (db: Queries, memberId: number, lines: readonly DeliveredLine[]): Promise<void> => {
   await db.run(save, [memberId, JSON.stringify(lines)]);
 };
@@ -50,8 +50,8 @@ const cancel = sql(
    where member_id = $1::bigint and merchant_uid = $2::text and cancelled_at is null`,
 );
 /**
- * Marks the lines of a cancelled order: a refunded line cannot be reviewed. The rows stay, so that a late answer does
- * not insert them again.
+ * Marks the lines of a cancelled order as cancelled, because a refunded line cannot be reviewed. The rows stay, so that
+ * a late answer of order-payment does not insert the lines again.
  */
 export const cancelDeliveries = async (
   db: Queries,
@@ -65,7 +65,7 @@ const undo = sql(
   `delete from delivered_lines line where merchant_uid = $1::text
      and not exists (select from reviews where reviews.line_id = line.line_id)`,
 );
-/** Deletes the lines of an order whose delivery was undone. Lines that were reviewed meanwhile stay. */
+/** Deletes the lines of an order whose delivery was undone. Lines that were reviewed meanwhile are kept. */
 export const deleteDeliveries = async (tx: Tx, { merchantUid }: { merchantUid: string }): Promise<void> => {
   tx.defer(undo, [merchantUid]);
 };

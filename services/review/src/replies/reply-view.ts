@@ -6,7 +6,9 @@ export interface ReplyRow {
   content: string;
   createdAt: Date | string;
 }
-/** JSON built by PostgreSQL has times with an offset; answers have UTC times with Z. */
+/**
+ * Converts a reply for an answer. JSON built by PostgreSQL has times with an offset, but answers have UTC times with Z.
+ */
 export const shownReply =
   (shop: ShopName) =>
   ({ id, content, createdAt }: ReplyRow) => ({

@@ -9,7 +9,7 @@ import type { Deps } from '../config.ts';
 import { deleteReplyRow, hasParent, insertReply, lockParent, repliesOf } from './reply-store.ts';
 import { shownReply } from './reply-view.ts';
 
-/** Replies answer a review or a notice; both share one sequence of ids. */
+/** Serves replies to reviews and notices. Reviews and notices share one sequence of ids. */
 export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, reviewCalls.replies, async ({ params }) => {
     if (!(await hasParent(deps.db, params.id))) throw problem('REPLY_PARENT_NOT_FOUND');

@@ -7,7 +7,7 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Deps } from '../config.ts';
 import { deleteReviewRow, lockReview } from './review-store.ts';
 
-/** Members need no reason to delete their own review. */
+/** Answers the reason of an admin's deletion. Members need no reason to delete their own review. */
 const reasonOf = (adminReason: string | undefined, ownReview: boolean) =>
   ownReview ? {} : { reason: adminReason?.trim() ?? usualDeletionReason };
 

@@ -2,11 +2,14 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Deps } from '../config.ts';
 import { type NewestPhotoRow, newestPhotosOf } from './review-store.ts';
 
-/** The photos of one batch, and the most batches: the newest hundreds may all belong to hidden items. */
+/**
+ * The number of photos in one batch, and the largest number of batches. More than one batch may be needed, because
+ * hundreds of the newest photos may belong to hidden items.
+ */
 const atOnce = 50;
 const mostTurns = 10;
 
-/** Keeps the photos of listed items: hidden and deleted items, and their reviews, appear in no list across items. */
+/** Keeps the photos of listed items. Hidden and deleted items appear in no list across items, nor do their reviews. */
 const ofListedItems = async ({ internal }: Deps, photos: readonly NewestPhotoRow[]): Promise<NewestPhotoRow[]> => {
   if (photos.length === 0) return [];
   const asked = [...new Set(photos.map(({ itemId }) => itemId))];
@@ -16,8 +19,8 @@ const ofListedItems = async ({ internal }: Deps, photos: readonly NewestPhotoRow
 };
 
 /**
- * Lists the first photo of each of the newest reviews of listed items. It asks catalog each time, so that an item
- * hidden there disappears at once.
+ * Lists the first photo of each of the newest reviews of listed items. Catalog is asked for unlisted items on each
+ * call, so that a newly hidden item disappears at once.
  */
 export const newestPhotos = async (deps: Deps, size: number): Promise<NewestPhotoRow[]> => {
   const shown: NewestPhotoRow[] = [];

@@ -78,7 +78,7 @@ export interface PhotoRow {
   rating: number | null;
   optionName: string | null;
 }
-/** Photos on one page of the gallery. */
+/** The number of photos on one page of the gallery. */
 const photosAtOnce = 200;
 export const itemPhotos = (db: Queries, itemId: number, page: number): Promise<PhotoRow[]> =>
   db.rows<PhotoRow>(photosOfItem, [itemId, photosAtOnce, page * photosAtOnce]);
@@ -93,7 +93,7 @@ const newestPhotosOfAll = sql(
    order by review.created_at desc, review.id desc limit $1::integer offset $2::integer`,
 );
 export type NewestPhotoRow = Omit<PhotoRow, 'rating' | 'optionName'> & { itemId: number };
-/** Lists the first photo of each of the newest reviews that have one, across all items. */
+/** Lists the first photo of each of the newest reviews with photos, across all items. */
 export const newestPhotosOf = (db: Queries, size: number, offset: number): Promise<NewestPhotoRow[]> =>
   db.rows<NewestPhotoRow>(newestPhotosOfAll, [size, offset]);
 
@@ -119,7 +119,7 @@ const insertPhotos = sql(
   'reviews.insert-photos',
   `insert into review_photos (review_id, position, url) select $1::bigint, position, url from unnest($2::text[]) with ordinality as photo (url, position)`,
 );
-/** Answers undefined when the line has a review already. */
+/** Inserts a review and answers its id; undefined when the line already has a review. */
 export const insertReview = async (tx: Tx, review: NewReview): Promise<number | undefined> => {
   const { itemId, memberId, username, displayName, content, merchantUid, lineId, createdAt, rating, photos } = review;
   const row = await tx.maybe<{ id: number }>(insertOne, [

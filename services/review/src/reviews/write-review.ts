@@ -13,7 +13,8 @@ import { insertReview, type ReviewRow, reviewById } from './review-store.ts';
 type WriteReviewInput = BodyOf<typeof reviewCalls.addReview>;
 
 /**
- * Finds the line that the next review belongs to. Projections lag, so it asks order-payment once when it finds none.
+ * Finds the delivered line that the next review belongs to. Delivery events may arrive late, so order-payment is asked
+ * once when no line is found here.
  */
 export const findLine = async (deps: Deps, memberId: number, itemId: number) => {
   const line = await unreviewedLine(deps.db, memberId, itemId);
@@ -28,7 +29,7 @@ const lineToReview = async (deps: Deps, memberId: number, itemId: number) => {
   throw problem((await hasReviewed(deps.db, memberId, itemId)) ? 'REVIEW_EXISTS' : 'REVIEW_NOT_ALLOWED');
 };
 
-/** Answers undefined when another request reviewed the line meanwhile. */
+/** Stores the review. Answers undefined when another request reviewed the same line meanwhile. */
 const store = (
   deps: Deps,
   member: Member,
@@ -67,8 +68,8 @@ const store = (
   });
 
 /**
- * Writes a review of something the member has received, one for each delivered line. `complete` is false when a photo
- * could not be attached. Throws REVIEW_EXISTS, REVIEW_NOT_ALLOWED.
+ * Writes a member's review of an item that the member received. Each delivered line can have one review. `complete` is
+ * false when a photo could not be attached. Throws REVIEW_EXISTS, REVIEW_NOT_ALLOWED.
  */
 export const writeReview = async (
   deps: Deps,

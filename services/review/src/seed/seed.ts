@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 
-/** History from an earlier system. The ids of all three kinds come from one sequence; times are ISO. */
+/** Imported history. The ids of reviews, notices and replies come from one sequence. Times are ISO 8601. */
 interface ReviewSeed {
   reviews: {
     id: number;
@@ -68,7 +68,7 @@ const moveSequence = sql(
      (select max(id) from (select id from reviews union all select id from notices union all select id from replies) post)))`,
 );
 
-/** The command `seed <file>` loads history. A second run changes nothing. */
+/** Runs the command `seed <file>`, which loads history. A second run changes nothing. */
 export const seed = async (deps: Deps, [file = '']: readonly string[]): Promise<void> => {
   const history = JSON.parse(readFileSync(file, 'utf8')) as ReviewSeed;
   await deps.db.tx(async (tx) => {

@@ -74,7 +74,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-describe('its reviews', () => {
+describe('the reviews of an item', () => {
   showsFourStates({
     call: 'review.reviews',
     open: () => openTo(reviewSection),
@@ -83,7 +83,7 @@ describe('its reviews', () => {
     error: problems.INTERNAL[1],
   });
 
-  it('say which page of how many it is where there is one alone, too', async () => {
+  it('show the page number and the number of pages even when there is only one page', async () => {
     answer('review.reviews', reviews('결이 곱습니다'));
     await openTo(reviewSection);
     const pages = reviewSection.getByRole('navigation', { name: '리뷰 페이지' });
@@ -91,7 +91,7 @@ describe('its reviews', () => {
     await expect.element(pages.getByRole('button', { name: 'NEXT' })).toBeDisabled();
   });
 
-  it('have photos at the next try, when they could not be had', async () => {
+  it('show their photos after a retry when the photos failed to load', async () => {
     answer('review.reviews', reviews('결이 곱습니다'));
     refuse('review.photos', 'INTERNAL');
     await openTo(reviewSection);
@@ -102,8 +102,8 @@ describe('its reviews', () => {
   });
 });
 
-describe('a review that the shop takes away', () => {
-  it('goes with the reason that an operator chose, of which its author is told', async () => {
+describe('the deletion of a review', () => {
+  it('asks an operator for confirmation and sends the chosen reason', async () => {
     const others = reviews('싸게 팝니다 010');
     for (const review of others._embedded.reviewDTOList) review.mine = false;
     answer('review.reviews', others);
@@ -116,21 +116,21 @@ describe('a review that the shop takes away', () => {
     await expect.poll(() => requestsTo('review.deleteReview')[0]?.query).toEqual({ reason: '광고나 홍보' });
   });
 
-  it('by rules that everybody can read', async () => {
+  it('refers every visitor to the published policy', async () => {
     answer('review.reviews', reviews());
     await openTo(reviewSection);
     await expect.element(page.getByRole('link', { name: '리뷰 운영 원칙' })).toHaveAttribute('href', '/review-policy');
   });
 });
 
-describe('the stars of its reviews', () => {
+describe('rated reviews', () => {
   const rated = {
     ...reviews('결이 곱습니다', '색이 깊어요'),
     ratings: { count: 12, average: 4.7, counts: [0, 0, 1, 2, 9] },
   };
   rated._embedded.reviewDTOList[0] = { ...rated._embedded.reviewDTOList[0], rating: 5, optionName: '카멜' } as never;
 
-  it('stand beside its name, and with each review the option that was bought', async () => {
+  it('show their average beside the item name, and the bought option with each review', async () => {
     answer('review.reviews', rated);
     await open();
     const line = page.getByRole('button', { name: /리뷰 2개/ });
@@ -141,14 +141,14 @@ describe('the stars of its reviews', () => {
     await expect.element(reviewSection.getByText('별점 5점 만점에 5점')).toBeInTheDocument();
   });
 
-  it('can put the reviews in order', async () => {
+  it('are requested in the order that the visitor chooses', async () => {
     answer('review.reviews', rated);
     await openTo(reviewSection);
     await page.getByLabelText('리뷰 정렬').selectOptions('사진 먼저');
     await expect.poll(() => requestsTo('review.reviews').at(-1)?.query).toEqual({ sort: 'photos' });
   });
 
-  it('have photos that are looked through one by one, each with its words', async () => {
+  it('show their photos one by one in a viewer, each with the words of its review', async () => {
     answer('review.reviews', rated);
     answer('review.photos', [
       photo('/pictures/1.webp', '하*', '결이 곱습니다'),
@@ -164,7 +164,7 @@ describe('the stars of its reviews', () => {
   });
 });
 
-describe('its photos', () => {
+describe('the photo viewer of an item', () => {
   const detailImages = [1, 2].map((priority) => ({ priority, imageUrl: `/pictures/${priority}.webp` }));
   const viewer = page.getByRole('dialog', { name: '마루 토트백 사진' });
   const enlarge = page.getByRole('button', { name: '마루 토트백 1번째 사진 크게 보기' });
@@ -178,7 +178,7 @@ describe('its photos', () => {
     await expect.element(shown(1)).toBeVisible();
   });
 
-  it('fill the screen, one after the other by keys and buttons, and give the focus back', async () => {
+  it('moves through the photos by keys and buttons, and gives the focus back when Escape closes it', async () => {
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(shown(2)).toBeVisible();
     await viewer.getByRole('button', { name: '다음 사진' }).click();
@@ -190,7 +190,7 @@ describe('its photos', () => {
     await expect.element(enlarge).toHaveFocus();
   });
 
-  it('leave the focus on the one that was looked at last', async () => {
+  it('leaves the focus on the photo that was viewed last', async () => {
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(shown(2)).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -198,7 +198,7 @@ describe('its photos', () => {
     await expect.element(page.getByRole('button', { name: '마루 토트백 2번째 사진 크게 보기' })).toHaveFocus();
   });
 
-  it('are enlarged by keys, a button and two taps; the next one begins whole', async () => {
+  it('enlarges a photo by keys, a button and double clicks, and shows the next photo at its normal size', async () => {
     await userEvent.keyboard('+');
     await expect.poll(() => scaleOf(1)).toBe(2);
     await userEvent.keyboard('0');
@@ -213,7 +213,7 @@ describe('its photos', () => {
     await expect.poll(() => scaleOf(2)).toBe(1);
   });
 
-  it('are pinched larger, and swiped to the next while they are whole', async () => {
+  it('enlarges a photo by pinching, and swipes to the next photo when it is not enlarged', async () => {
     const frame = shown(1).element().parentElement as HTMLElement;
     const { left, top, width, height } = frame.getBoundingClientRect();
     // The browser cannot capture a pointer that a test has made up.
@@ -245,14 +245,14 @@ describe('its photos', () => {
 it.each([
   [true, '함께 산 상품'],
   [false, '이 카테고리에서 권하는 상품'],
-])('leads on to other items (bought together: %s)', async (together, heading) => {
+])('the item page links to other items under their own heading (bought together: %s)', async (together, heading) => {
   answer('catalog.boughtTogether', { together, items: [{ ...itemCardSample, id: 2, title: '반달 숄더백' }] });
   const strip = page.getByRole('region', { name: heading });
   await openTo(strip);
   await expect.element(strip.getByRole('link', { name: /반달 숄더백/ })).toHaveAttribute('href', '/detail/2');
 });
 
-it('has the first of its other items under their heading on a phone', async () => {
+it('the item page aligns the first of the other items with their heading on a phone', async () => {
   onTestFinished(() => page.viewport(1440, 900));
   await page.viewport(390, 844);
   const items = [2, 3, 4, 5].map((id) => ({ ...itemCardSample, id, title: `숄더백 ${id}` }));
@@ -265,7 +265,7 @@ it('has the first of its other items under their heading on a phone', async () =
   await expect.poll(() => leftOf(first)).toBe(leftOf(strip.getByRole('heading')));
 });
 
-it('shows the pictures of the option that is chosen', async () => {
+it('the item page shows the photo of the chosen option, or the first photo when the option has none', async () => {
   const detailImages = [1, 2].map((priority) => ({ priority, imageUrl: `/pictures/${priority}.webp` }));
   const [camel] = item.itemOptions;
   const itemOptions = [
@@ -286,8 +286,8 @@ it('shows the pictures of the option that is chosen', async () => {
   await expect.poll(current).toBe(0);
 });
 
-describe('the cart', () => {
-  it('takes no item without an option, and then the option that was chosen', async () => {
+describe('adding an item to the cart', () => {
+  it('needs a chosen option, and then adds that option', async () => {
     await open('member');
     await add.click();
     await expect.element(dialog).toMatchTextContent('옵션을 선택하세요.');
@@ -300,7 +300,7 @@ describe('the cart', () => {
     expect(requestsTo('cart.add')[0]?.body).toEqual({ itemOptionId: 11, quantity: 1 });
   });
 
-  it('takes no more of an option than there is', async () => {
+  it('is limited to the stock of the option', async () => {
     await open('member');
     await option.click();
     const more = page.getByRole('button', { name: '수량 늘리기' });
@@ -309,7 +309,7 @@ describe('the cart', () => {
     await expect.element(more).toBeDisabled();
   });
 
-  it('is refused what ran out meanwhile, which can then be asked for again', async () => {
+  it('fails when the option sold out meanwhile, and the page then offers a restock request', async () => {
     await open('member');
     await option.click();
     refuse('cart.add', 'OUT_OF_STOCK', { messages: [] });
@@ -331,7 +331,7 @@ describe('the cart', () => {
   });
 });
 
-describe('what a visitor chose', () => {
+describe('an option chosen before the log-in', () => {
   const logIn = async (): Promise<void> => {
     answer('member.login', { accessToken: accessTokenOf('member') });
     answer('cart.count', 0);
@@ -344,7 +344,7 @@ describe('what a visitor chose', () => {
     await page.getByRole('button', { name: '수량 늘리기' }).click();
   };
 
-  it('is in the cart once after the log-in, which says so before', async () => {
+  it('is added to the cart exactly once after the log-in, as the log-in page announces', async () => {
     const screen = await open();
     await chooseTwo();
     await add.click();
@@ -360,7 +360,7 @@ describe('what a visitor chose', () => {
     expect(requestsTo('cart.add').map(({ body }) => body)).toEqual([{ itemOptionId: 11, quantity: 2 }]);
   });
 
-  it('becomes the order that it was to be', async () => {
+  it('is on an order sheet after the log-in when the visitor pressed 바로 구매', async () => {
     const screen = await open();
     await chooseTwo();
     await buyNow.click();
@@ -375,7 +375,7 @@ describe('what a visitor chose', () => {
       .toEqual({ itemManagements: [{ itemOptionId: 11, quantity: 2 }], reorder: true });
   });
 
-  it('still stands when he turns back, and nothing is done with it later', async () => {
+  it('is still selected when the visitor goes back, and a later log-in adds nothing to the cart', async () => {
     const screen = await open();
     await chooseTwo();
     await add.click();
@@ -390,14 +390,14 @@ describe('what a visitor chose', () => {
   });
 });
 
-describe('an order at once', () => {
-  it('needs an option', async () => {
+describe('the button 바로 구매', () => {
+  it('asks for an option first', async () => {
     await open('member');
     await buyNow.click();
     await expect.element(dialog).toMatchTextContent('옵션을 선택하세요.');
   });
 
-  it('is of the choice alone, and leaves the cart', async () => {
+  it('opens an order sheet with the chosen option alone and leaves the cart unchanged', async () => {
     const screen = await open('member');
     await option.click();
     neverAnswer('order.createSheet');
@@ -412,8 +412,8 @@ describe('an order at once', () => {
   });
 });
 
-describe('a session that is over', () => {
-  it('leads home, without a second word over that page', async () => {
+describe('an expired session', () => {
+  it('leads to the home page with one message and without a second dialog', async () => {
     answer('catalog.getById', { ...item, itemOptions: item.itemOptions.map((one) => ({ ...one, stockQuantity: 0 })) });
     const screen = await open('member');
     refuse('catalog.requestRestock', 'UNAUTHENTICATED');
@@ -428,10 +428,10 @@ describe('a session that is over', () => {
   });
 });
 
-describe('the heart', () => {
+describe('the like button and the cart button', () => {
   const heart = page.getByRole('button', { name: '찜하기' });
 
-  it('stays empty when the shop did not take it', async () => {
+  it('the like button stays unpressed when the shop refuses the like', async () => {
     refuse('catalog.like', 'INTERNAL');
     await open('member');
     await heart.click();
@@ -440,7 +440,7 @@ describe('the heart', () => {
     await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('of a visitor is kept on the device, with a way to all of them', async () => {
+  it('the like button keeps a visitor’s like on the device and links to all liked items', async () => {
     const screen = await open();
     await heart.click();
     await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
@@ -450,7 +450,7 @@ describe('the heart', () => {
     await expect.poll(screen.path).toBe('/likes');
   });
 
-  it('is for everybody, the cart for members: the sign-in leads back', async () => {
+  it('the cart button leads a visitor to the log-in and back to the item', async () => {
     const screen = await open();
     await page.getByRole('button', { name: 'ADD TO CART' }).click();
     await expect.poll(screen.path).toBe('/user/login');
@@ -462,7 +462,7 @@ describe('the heart', () => {
     await expect.poll(screen.path).toBe('/detail/1');
   });
 
-  it('shows the press, whatever the shop knew before it', async () => {
+  it('the like button shows the press even before the saved state is known', async () => {
     neverAnswer('catalog.checkLike');
     answer('catalog.like', { liked: true });
     await open('member');
@@ -473,7 +473,7 @@ describe('the heart', () => {
   });
 });
 
-it('says what the law wants said in a part of its own, closed at first, and nothing of it twice', async () => {
+it('the item page puts the facts that only the law requires into a closed section, 상품정보제공고시', async () => {
   const rows = [
     ['cm', '가로'],
     ['ONE', '38'],
@@ -500,7 +500,7 @@ it('says what the law wants said in a part of its own, closed at first, and noth
   expect(facts.getByRole('columnheader', { name: '가로' }).elements()).toHaveLength(2);
 });
 
-it('tells the least that it can be bought for, until an option is chosen', async () => {
+it('the item page shows the lowest price with 부터 until an option is chosen', async () => {
   const options = [5_000, 8_000].map((additionalPrice, index) => ({
     ...{ id: 11 + index, name: `${index + 1}호`, additionalPrice, stockQuantity: 3, isOptionSoldOut: false },
     imageUrls: [],
@@ -517,7 +517,7 @@ it('tells the least that it can be bought for, until an option is chosen', async
   await expect.element(total).toMatchTextContent('TOTAL17,000원');
 });
 
-it('names no former price that may not be struck', async () => {
+it('the item page hides the former price and the discount rate when no struck price may be shown', async () => {
   const sale = { isDiscountByRate: true, discountRate: 10, discountPrice: 35_100, lowestPrice: 35_100 };
   answer('catalog.getById', { ...item, ...sale, priceStruck: false });
   await open();
@@ -526,7 +526,7 @@ it('names no former price that may not be struck', async () => {
   expect(page.getByText('10%').elements()).toEqual([]);
 });
 
-it('says its size and material in words, the size as a table', async () => {
+it('the item page shows the size as a table and the material as text', async () => {
   const rows = [
     ['cm', '가로', '세로'],
     ['ONE', '38', '30'],
@@ -551,15 +551,18 @@ it.each([
   [70_000, 3_000, 70_000, '무료배송'],
   [70_000, 2_500, 0, '배송비 2,500원'],
   [39_000, 0, 70_000, '무료배송'],
-])('of %i won, at a fee of %i and free from %i, is delivered for “%s”', async (price, fee, from, beside) => {
-  answer('catalog.getById', { ...item, price, discountPrice: price, lowestPrice: price });
-  const delivery = { ...sampleShop().delivery, deliveryFee: fee, freeDeliveryFrom: from };
-  setConfig({ shop: { ...sampleShop(), delivery } });
-  await open();
-  await expect.element(page.getByText(beside, { exact: true })).toBeVisible();
-});
+])(
+  'the page of an item of %i won, with a fee of %i and free delivery from %i, shows “%s”',
+  async (price, fee, from, beside) => {
+    answer('catalog.getById', { ...item, price, discountPrice: price, lowestPrice: price });
+    const delivery = { ...sampleShop().delivery, deliveryFee: fee, freeDeliveryFrom: from };
+    setConfig({ shop: { ...sampleShop(), delivery } });
+    await open();
+    await expect.element(page.getByText(beside, { exact: true })).toBeVisible();
+  },
+);
 
-it('has the guides of the shop, which open', async () => {
+it('the item page lists the guides of the shop and opens one on a click', async () => {
   setConfig({ shop: { ...sampleShop(), guides: [{ code: 'item-guide-paper', title: '종이 이야기' }] } });
   const blocks = [{ kind: 'list' as const, ordered: false, items: [[{ text: '볕을 피해주세요.' }]] }];
   answer('catalog.shopDocument', sampleDocument({ blocks }));
@@ -569,7 +572,7 @@ it('has the guides of the shop, which open', async () => {
   expect(requestsTo('catalog.shopDocument').at(-1)?.params.code).toBe('item-guide-paper');
 });
 
-it('says when it leaves and arrives, and what remote areas cost beside the fee', async () => {
+it('the item page shows departure, transit days, the remote area surcharge and the return fee', async () => {
   const jeju = { name: '제주', from: '63000', to: '63644', fee: 3_000 };
   const changed = { remoteAreas: [jeju], returnFee: 3_500, cutOffHour: 24, transitDays: { from: 1, to: 2 } };
   setConfig({ shop: { ...sampleShop(), delivery: { ...sampleShop().delivery, ...changed } } });
@@ -582,7 +585,7 @@ it('says when it leaves and arrives, and what remote areas cost beside the fee',
   await expect.element(page.getByText(/반품비 3,500원/)).toBeVisible();
 });
 
-it('says that it is sold through a waiting room', async () => {
+it('the item page links to the waiting room when the item is sold through one', async () => {
   answer('waiting.saleGates', [
     { doorId: 1, itemId: 1, title: '봄 발매', opensAt: '2020-01-01T00:00:00.000Z', closesAt: null },
   ]);

@@ -4,8 +4,8 @@ import { useParams } from 'react-router-dom';
 import { itemQuery } from '../../features/item/item-queries.ts';
 import { ItemView } from '../../features/item/item-view.tsx';
 import { isStatus } from '../../shared/api/api-error.ts';
+import { InView } from '../../shared/lib/in-view.tsx';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 
 const RatingLine = lazy(() => import('../../features/review/rating-line.tsx'));
@@ -30,11 +30,11 @@ const Item = ({ id }: { id: number }) => {
   if (data) {
     const reviews = (
       <div ref={reviewsPlace} className="scroll-mt-header">
-        <WhenNear placeholder={<Spinner />}>
+        <InView placeholder={<Spinner />}>
           <Suspense fallback={<Spinner />}>
             <ReviewSection itemId={id} />
           </Suspense>
-        </WhenNear>
+        </InView>
       </div>
     );
     const rating = (

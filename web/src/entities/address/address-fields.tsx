@@ -7,12 +7,12 @@ export interface AddressValues {
   address: string;
   detailAddress: string;
 }
-/** The documents prescribe another sentence for the sign-up. */
+/** The sentence for every form except the sign-up, for which the documents prescribe another sentence. */
 export const postcodeUnavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
 
 /**
- * Shows the address fields of a form: postcode and address come from the search widget, the detail address is typed. It
- * needs a FormProvider whose values contain these three.
+ * Shows the address fields of a form. Postcode and address come from the search widget, the detail address is typed.
+ * The component needs a FormProvider whose values contain these three fields.
  */
 export const AddressFields = ({ unavailable }: { unavailable: string }) => {
   const { register, setValue, formState } = useFormContext<AddressValues>();

@@ -10,10 +10,13 @@ import { embedPostcode, type FoundAddress } from './postcode.ts';
 interface Props {
   onFound: (found: FoundAddress) => void;
   /**
-   * The sentence when the widget cannot be loaded. The sign-up document and the ordering document word it differently.
+   * The sentence to show when the widget cannot be loaded. The sign-up document and the ordering document prescribe
+   * different sentences.
    */
   unavailable: string;
-  /** Returns the next field to fill in. It gets the focus when an address was found and the dialog is closed. */
+  /**
+   * Returns the next field to fill in. This field gets the focus when an address was found and the dialog is closed.
+   */
   next: () => HTMLElement | null;
 }
 

@@ -3,8 +3,8 @@ import { useFormContext } from 'react-hook-form';
 import { TextField } from '../../shared/ui/field.tsx';
 
 /**
- * Any kind of phone is valid, because the courier only announces the parcel there. A member's phone has to receive text
- * messages.
+ * Accepts any kind of phone number, because the courier needs it only to announce the parcel. The phone number of a
+ * member has to receive text messages, so other rules apply to it.
  */
 const isPhone = (text: string): boolean => isTelephone(foldPhone(text));
 

@@ -4,7 +4,7 @@ import { cartKeys } from './keys.ts';
 
 const channelName = 'gyeol:cart';
 
-/** Reads the cart again, unless changes to it are still running: the last of them reads it. */
+/** Reads the cart again, unless changes of the cart are still running. In that case the last change reads the cart. */
 const refresh = (client: QueryClient): void => {
   if (client.isMutating({ mutationKey: cartKeys.change }) === 0) void readAgain(client, [cartKeys.all]);
 };

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../shared/api/write.ts';
 import { shop } from '../../shared/config/shop.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select, TextField } from '../../shared/ui/field.tsx';
 import type { LineClaim } from './claim-queries.ts';
 
-/** Shows the tracking number of the returned parcel. It links to the carrier's page when the carrier is known. */
+/**
+ * Shows the tracking number of the returned parcel. The number links to the carrier's page when the carrier is known.
+ */
 const ReturnNumber = ({ claim: { carrier, trackingNumber } }: { claim: LineClaim }) => {
   if (!trackingNumber) return null;
   if (!carrier) return <p className="text-15 break-words text-ink-2">반송 운송장 {trackingNumber}</p>;
@@ -34,7 +36,7 @@ const NumberForm = ({ claim, onDone }: { claim: LineClaim; onDone: () => void })
   });
   const carrier: CarrierCode = claim.carrier ?? shop().delivery.carrier;
   const form = useForm({ defaultValues: { carrier, trackingNumber: claim.trackingNumber ?? '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState, getValues } = form;
   const validate = (text: string): string | true =>
     parseTrackingNumber(carriers[getValues('carrier')], text) !== undefined || '운송장 번호 형식이 올바르지 않습니다.';
@@ -68,8 +70,8 @@ const NumberForm = ({ claim, onDone }: { claim: LineClaim; onDone: () => void })
 };
 
 /**
- * Shows the parcel with returned goods. Its sender, or the person who has it picked up, enters the carrier and tracking
- * number here.
+ * Shows the parcel with returned goods. The person who sends the parcel, or has it picked up, can enter the carrier and
+ * the tracking number here.
  */
 export const ReturnParcel = ({ claim }: { claim: LineClaim }) => {
   const [isOpen, setOpen] = useState(false);

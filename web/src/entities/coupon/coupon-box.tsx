@@ -17,7 +17,7 @@ export const CouponSummary = ({ coupon, note }: { coupon: IssuedCoupon; note?: R
   </span>
 );
 
-/** Lists the coupons that an unpaid order uses, so that the member sees why they cannot be chosen. */
+/** Lists the coupons that an unpaid order uses, so that the member sees why these coupons cannot be chosen. */
 const HeldCoupons = () => {
   const { data = [] } = useQuery(heldCouponsQuery);
   if (data.length === 0) return null;
@@ -33,8 +33,8 @@ const HeldCoupons = () => {
 };
 
 /**
- * Shows the member's coupons with the states loading, failed, empty and loaded. The screen renders each coupon. The
- * coupons that an order uses are listed below.
+ * Shows the member's coupons with the states loading, failed, empty and loaded. `children` renders each coupon. The
+ * coupons that an unpaid order uses are listed below.
  */
 export const CouponBox = ({ children }: { children: (coupon: IssuedCoupon) => ReactNode }) => {
   const { data, error, isFetching, refetch } = useQuery(myCouponsQuery);

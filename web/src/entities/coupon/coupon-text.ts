@@ -11,7 +11,7 @@ export const couponWorth = (coupon: IssuedCoupon): string =>
 export const couponMinimum = ({ minPrice }: IssuedCoupon): string =>
   minPrice > 0 ? `${formatWon(minPrice)} 이상 주문 시` : '최소 주문 금액 없음';
 
-/** States the amount that a product total lacks for the coupon. Returns undefined when the coupon can be used. */
+/** States how many won a product total is below the coupon's minimum. Returns undefined when the coupon can be used. */
 export const couponShort = (coupon: IssuedCoupon, productTotal: number): string | undefined =>
   couponApplies(coupon, productTotal)
     ? undefined

@@ -8,7 +8,10 @@ const everyHalfMinute = (notify: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 const currentMinute = (): number => Math.floor(Date.now() / minute) * minute;
-/** The server has no clock for this text, because the first HTML may be some minutes old. */
+/**
+ * Gives the server no time, so that the first HTML does not contain this text. The first HTML may be some minutes old
+ * when a visitor gets it.
+ */
 const noClock = (): undefined => undefined;
 
 /**

@@ -28,8 +28,8 @@ const encode = async (canvas: HTMLCanvasElement, type: string): Promise<Blob | u
 };
 
 /**
- * Draws the image by its plan: at the planned width, in slices that each fit the shop's size limit. Throws the sentence
- * of the document when the browser cannot.
+ * Draws the image by its plan: at the planned width, in slices that each fit the shop's size limit. When the browser
+ * cannot draw or encode the image, throws an error with the sentence of the document.
  */
 export const drawImage = async (file: File, { width, heights }: ImagePlan): Promise<File[]> => {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -1,6 +1,6 @@
 import type { ChosenFile } from '../../shared/session/drafts.ts';
 
-/** An image in a form: a stored one, or a chosen one that is being uploaded. */
+/** An image in a form: a stored image, or a chosen file that is being uploaded. */
 export interface FormImage extends ChosenFile {
   id: string;
   /** The URL of a stored image, or an object URL of this page. */
@@ -50,7 +50,7 @@ interface Group {
   images: readonly FormImage[];
 }
 
-/** Returns the images of a group in their order, each as its slices. */
+/** Returns the images of a group in their order. Each image is the list of its slices. */
 export const slicesOf = ({ images }: Group): Slices[] =>
   images.flatMap(({ path, more = [] }) => (path ? [[path, ...more]] : []));
 export const pathsOf = (group: Group): string[] => slicesOf(group).flat();
@@ -69,8 +69,9 @@ export const joinSlices = (images: readonly { imageUrl: string; continues?: bool
 };
 
 /**
- * Splits the paths as an edit call needs them: the stored ones that remain, then the new ones. The shop puts new images
- * last, so a new one before a stored one is listed under `remaining`, where the shop accepts any path.
+ * Splits the paths of the images for an edit call: `remaining` has the stored images that stay, `added` the new images.
+ * The shop puts the images of `added` last. A new image before a stored one is therefore listed in `remaining`, where
+ * the shop accepts any path.
  */
 export const splitPaths = ({ images }: Group): { remaining: string[]; added: string[] } => {
   const cut = images.findLastIndex(({ state }) => state === 'saved') + 1;

@@ -13,23 +13,23 @@ const createImage = (path: string, state: FormImage['state']): FormImage => ({
 });
 
 describe('the images of a form', () => {
-  it('have the name by which they were chosen, also where another file was sent in their place', () => {
+  it('keep the name of the chosen file even when another file is uploaded in its place', () => {
     const sent = new File([], '큰 사진.webp');
     expect(createFormImage(sent, 'uploading').name).toBe('큰 사진.webp');
     expect(createFormImage(sent, 'uploading', { name: '큰 사진.jpg', path: 'a' }).name).toBe('큰 사진.jpg');
   });
-  it('are named in their order, without those that failed', () =>
+  it('have their paths listed in order, without the images that failed', () =>
     expect(
       pathsOf({ images: [createImage('b', 'saved'), createImage('x', 'failed'), createImage('a', 'ready')] }),
     ).toEqual(['b', 'a']));
-  it('split into those that stay and those that come behind them', () => {
+  it('are split into saved images that stay and new images after them', () => {
     expect(splitPaths({ images: [createImage('a', 'saved'), createImage('n', 'ready')] })).toEqual({
       remaining: ['a'],
       added: ['n'],
     });
     expect(splitPaths({ images: [createImage('n', 'ready')] })).toEqual({ remaining: [], added: ['n'] });
   });
-  it('keep the position of a new one that stands before a saved one', () =>
+  it('keep the position of a new image that is before a saved one', () =>
     expect(
       splitPaths({ images: [createImage('n', 'ready'), createImage('a', 'saved'), createImage('m', 'ready')] }),
     ).toEqual({
@@ -42,8 +42,10 @@ describe('the images of a form', () => {
     ['image/heic', 10, 'HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.'],
     ['image/gif', 10, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.'],
     ['application/pdf', 10, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.'],
-  ])('%s of %i bytes: %s', (type, size, why) => expect(validateImage({ name: 'a', type, size })).toBe(why));
-  it('that are refused are named, each with its reason', () =>
+  ])('of type %s with %i bytes get the validation message: %s', (type, size, why) =>
+    expect(validateImage({ name: 'a', type, size })).toBe(why),
+  );
+  it('that are refused are listed by name, each with its reason', () =>
     expect(
       refusalsOf(
         [

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ImageGroup } from './image-group.tsx';
 import { type ImageKind, useImages } from './use-images.ts';
 
-/** The image of a field: its path once it is uploaded, and its preview until then. */
+/** The image of a field: `path` is null until the image is uploaded, and `preview` is the URL to show. */
 export interface FieldImage {
   path: string | null;
   preview: string | null;

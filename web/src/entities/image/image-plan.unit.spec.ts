@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitsAsItIs, planImage } from './image-plan.ts';
 
-describe('an image that is made to be read', () => {
+describe('a tall or large image with text', () => {
   it.each([
     [860, 13_900, true],
     [4_000, 3_000, true],
@@ -9,7 +9,7 @@ describe('an image that is made to be read', () => {
     [700, 16_384, false],
     [860, 20_000, false],
     [5_000, 3_000, false],
-  ])('%i × %i is taken as it is: %s', (width, height, taken) => expect(fitsAsItIs(width, height)).toBe(taken));
+  ])('of %i × %i is uploaded unchanged: %s', (width, height, taken) => expect(fitsAsItIs(width, height)).toBe(taken));
 
   it.each([
     [860, 20_000],
@@ -19,7 +19,7 @@ describe('an image that is made to be read', () => {
     [2_000, 6_500],
     [4_000, 20_000],
     [300, 65_000],
-  ])('%i × %i is cut into slices of its width, none of them over 5,000 px or as high as another', (width, height) => {
+  ])('of %i × %i is cut into slices of about 4,000 px, no two of the same height', (width, height) => {
     const plan = planImage(width, height, true);
     expect(plan.width).toBe(Math.min(width, 2_000));
     expect(plan.heights.length).toBeGreaterThan(1);
@@ -33,7 +33,7 @@ describe('an image that is made to be read', () => {
     [3_000, 9_000, 2_000, 6_000],
     [860, 20_000, 860, 20_000],
     [4_000, 40_000, 2_000, 20_000],
-  ])('%i × %i that may not be cut is limited in its width alone', (width, height, drawn, tall) =>
+  ])('of %i × %i is only narrowed to at most 2,000 px when it may not be cut', (width, height, drawn, tall) =>
     expect(planImage(width, height, false)).toEqual({ width: drawn, heights: [tall] }),
   );
 });

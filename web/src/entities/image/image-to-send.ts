@@ -46,8 +46,8 @@ const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
   });
   if (!heavy && fitsAsItIs(width, height)) return { files: [file] };
   const plan = planImage(width, height, mayCut);
-  // Drawing it again would change nothing: it is narrow and small enough, and cannot be cut. The shop accepts any
-  // height.
+  // The file is sent as it is when it is narrow and small enough and is not cut: drawing it again would change nothing.
+  // The shop accepts any height.
   if (!heavy && plan.heights.length === 1 && plan.width === width) return { files: [file] };
   try {
     return { files: await drawImage(file, plan), note: noteOf({ width, height, heavy }, plan) };
@@ -58,8 +58,8 @@ const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
 };
 
 /**
- * Prepares an image of the shop itself (goods, banners, notices). An acceptable file stays as it is, another is drawn
- * again, at most 2,000 px wide. Throws the sentences of the document.
+ * Prepares an image of the shop itself (goods, banners, notices). A file that the shop accepts is not changed. Any
+ * other file is drawn again, at most 2,000 px wide. Throws errors with the sentences of the document.
  */
 export const wholeImage = (file: File): Promise<PreparedImage> => prepare(file, false);
 /** Works like `wholeImage`, but cuts an image that is too tall into slices. */

@@ -25,7 +25,7 @@ const fields: Readonly<Record<string, () => Promise<Locator>>> = {
   },
 };
 
-it.each(Object.entries(fields))('%s that is tall stays as wide as it is, and one', async (_, open) => {
+it.each(Object.entries(fields))('%s is uploaded unchanged and in one piece when it is tall', async (_, open) => {
   const store = openImageStore('pending/1.jpg');
   const input = await open();
   const chosen = await imageFile('long.jpg', 860, 20_000);

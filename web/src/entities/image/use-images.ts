@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { moveInList } from '../../shared/lib/list-order.ts';
-import { useFleetingText } from '../../shared/lib/use-fleeting-text.ts';
+import { useAutoClearText } from '../../shared/lib/use-auto-clear-text.ts';
 import { draftFiles } from '../../shared/session/drafts.ts';
 import { createFormImage, type FormImage, type Slices, savedImage } from './form-image.ts';
 import { rasterTypes } from './image-file-input.tsx';
@@ -10,7 +10,10 @@ import { useDraftFiles } from './use-draft-files.ts';
 import { type UploadOptions, useUploads } from './use-uploads.ts';
 import { validateImage } from './validate-image.ts';
 
-/** Defines the images that a form accepts, and their upload. It must be a constant. */
+/**
+ * Defines the images that a form accepts, and their upload. Use a constant, because the callbacks of `useUploads`
+ * depend on its fields.
+ */
 export interface ImageKind extends UploadOptions {
   /** Returns the reason why a file is not accepted, or undefined. */
   validate: (file: File) => string | undefined;
@@ -35,8 +38,8 @@ const draftImages = (draft: string | undefined): FormImage[] | undefined =>
       );
 
 /**
- * Holds a group of at most `max` images of a form, which can be sorted. New images are uploaded one at a time. All are
- * kept with the `draft` of the form.
+ * Holds a group of at most `max` images of a form, which can be sorted. New images are uploaded one at a time. All
+ * images are kept with the `draft` of the form.
  */
 export const useImages = (
   max: number,
@@ -47,7 +50,7 @@ export const useImages = (
   const start = (): readonly FormImage[] => draftImages(draft) ?? initial.map(savedImage);
   const { images, setImages, hold, send, remove, replaceAll } = useUploads(start, kind);
   const count = images.reduce((sum, { more = [] }) => sum + 1 + more.length, 0);
-  const [refusal, setRefusal] = useFleetingText();
+  const [refusal, setRefusal] = useAutoClearText();
 
   const sendAll = (all: readonly FormImage[]): void => {
     const pending = all.flatMap(({ id, file, state }) => (file && state === 'uploading' ? [{ id, file }] : []));
@@ -59,7 +62,7 @@ export const useImages = (
   const add = (chosen: readonly File[]): void => {
     const good = chosen.filter((file) => kind.validate(file) === undefined);
     const refused = refusalsOf(chosen, kind.validate);
-    // A single image replaces the previous one.
+    // In a form for one image, the new image replaces the previous one.
     const room = max === 1 ? 1 : max - count;
     if (good.length > room) refused.push(`이미지는 최대 ${max}장까지 올릴 수 있습니다.`);
     const added = good.slice(0, room).map((file) => createFormImage(file, 'uploading'));
@@ -82,7 +85,7 @@ export const useImages = (
     add,
     remove,
     move: (from: number, to: number): void => setImages((all) => moveInList(all, from, to)),
-    /** Replaces the current images with these stored ones. */
+    /** Replaces the current images with the given stored images. */
     reset: (stored: readonly Slices[]): void => replaceAll(stored.map(savedImage)),
     retry: (id: string) => void send(id),
     busy: images.some(({ state }) => state === 'uploading'),

@@ -9,9 +9,12 @@ import { type PreparedImage, sentenceOf, useUploads } from './use-uploads.ts';
 
 const general = '이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.';
 const otherPhoto = '이 사진은 빼고 나머지는 그대로 두었습니다. 다른 사진을 선택해주세요.';
-/** `shrinkAndSend` has shrunk the photo already, so it is uploaded as it is. */
+/** `shrinkAndSend` has already shrunk the photo before the upload, so the photo is not changed again here. */
 const uploads = { prepare: async (photo: File): Promise<PreparedImage> => ({ files: [photo] }), failed: general };
-/** A member's photo is limited on its longer side (ordering document §5). An image with text keeps its width. */
+/**
+ * `photo` is for a member's photo, whose longer side is limited (ordering document §5). `reading` is for an image with
+ * text, of which only the width is limited, so that the text stays readable.
+ */
 const prepareAs = {
   photo: async (file: File): Promise<PreparedImage> => ({ files: [await prepareImage(file)] }),
   reading: wholeImage,
@@ -23,7 +26,7 @@ const draftPhotos = (draft: string): FormImage[] =>
   );
 
 /**
- * Holds at most `max` photos of a form, which are shrunk and uploaded. A failed upload can be retried. The photos are
+ * Holds at most `max` photos of a form, shrinks them and uploads them. A failed upload can be retried. The photos are
  * kept with the `draft` of the form.
  */
 export const usePhotos = (max: number, draft: string, use: keyof typeof prepareAs = 'photo') => {
@@ -31,8 +34,7 @@ export const usePhotos = (max: number, draft: string, use: keyof typeof prepareA
   const lost = useDraftFiles(draft, photos.length > 0 ? photos : undefined);
 
   /**
-   * Shrinks a file and uploads it. When the file is not readable as an image, it is removed, and the reason is
-   * returned.
+   * Shrinks a file and uploads it. When the file is not readable as an image, removes the photo and returns the reason.
    */
   const shrinkAndSend = async (id: string, file: File): Promise<string | undefined> => {
     try {

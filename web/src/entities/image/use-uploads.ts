@@ -12,8 +12,8 @@ export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof Error && /[가-힣]/.test(error.message) ? error.message : fallback;
 
 /**
- * The files to upload for a chosen file: the file itself, another, or its slices. The note describes the difference on
- * the screen.
+ * The files to upload for a chosen file: the chosen file itself, a redrawn file, or its slices. `note` is shown on the
+ * screen and describes how the uploaded files differ from the chosen file.
  */
 export interface PreparedImage {
   files: readonly File[];
@@ -21,15 +21,16 @@ export interface PreparedImage {
 }
 export interface UploadOptions {
   prepare: (file: File) => Promise<PreparedImage>;
-  /** The sentence at an image whose upload failed without a sentence of its own. */
+  /** The sentence to show at an image when the error of its failed upload has no sentence. */
   failed: string;
   /** Uploads a file and returns its path. The default is `uploadImage`. `onProgress` gets 0…1. */
   upload?: typeof uploadImage;
 }
 
 /**
- * Holds the images of a form and their files. `hold` sets the file of an image, and `send` uploads it with progress,
- * again after a failure. Previews are released with their images. The options must be constants.
+ * Holds the images of a form and their files. `hold` sets the file of an image. `send` uploads this file with progress,
+ * and uploads it again after a failure. When an image is removed, the memory of its preview is released. The options
+ * must be constants.
  */
 export const useUploads = (
   start: () => readonly FormImage[],

@@ -11,7 +11,10 @@ const bestQuery = queryOptions({
 });
 const shown = 4;
 
-/** Offers other items on a page that has nothing to show: `children`, then the shop’s BEST, if there are any. */
+/**
+ * Offers other items on a page that has nothing to show: first `children`, then the shop’s BEST items, if there are
+ * any.
+ */
 const Elsewhere = ({ children }: { children?: ReactNode }) => {
   const { data = [] } = useQuery(bestQuery);
   return (

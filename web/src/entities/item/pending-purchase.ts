@@ -14,7 +14,8 @@ const isPurchase = (kept: unknown): kept is PendingPurchase =>
 const pending = storedValue('tab', 'pending-purchase', isPurchase);
 
 /**
- * Keeps the choice in this tab over the login, the sign-up and the way to Kakao and back. It replaces an earlier one.
+ * Keeps the choice in this tab over the login, the sign-up and the way to Kakao and back. The new choice replaces an
+ * earlier one.
  */
 export const savePendingPurchase = pending.write;
 

@@ -38,7 +38,7 @@ export const useSetLiked = (item: LikableItem): ((liked: boolean) => void) => {
     },
     meta: { report: { failed: '찜을 바꾸지 못했습니다. 다시 시도해주세요.' } },
     onMutate: async (liked) => {
-      // An answer that is on its way does not include this press yet.
+      // A read that is still running does not include this press yet, so it is cancelled.
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, { liked });
     },

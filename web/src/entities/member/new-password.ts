@@ -2,8 +2,8 @@ import { passwordMaxLength, passwordMinLength } from '@gyeol/contracts/rules/ide
 import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 
 /**
- * Returns the reason why a new password is refused, or undefined. A password that is too long is refused, not cut: the
- * login with the full password would fail.
+ * Returns the reason why a new password is refused, or undefined. A password that is too long is refused and not cut:
+ * after a cut, the member could not log in with the full password.
  */
 export const passwordRefusal = (text: string): string | undefined => {
   if (text.length < passwordMinLength) return '비밀번호는 최소 8자리 이상이어야 합니다.';

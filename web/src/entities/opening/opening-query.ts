@@ -13,6 +13,6 @@ export const openingQuery = queryOptions({
   staleTime: 0,
 });
 
-/** True when a duty is unmet that a shop needs to take orders. */
+/** True when the shop does not meet one of the duties that it has to meet before it takes orders. */
 export const waitsForDuty = ({ duties }: OpeningData): boolean =>
   duties.some(({ code, state }) => openingDuties.includes(code) && state !== 'met');

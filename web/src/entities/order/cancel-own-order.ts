@@ -4,11 +4,13 @@ import { write } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
 const restMs = 2_000;
-/** The shop resumes a cancel half a minute after its request has died, so the attempts last longer than that. */
+/**
+ * When a cancel was interrupted, the shop resumes it after half a minute. The retries last longer than half a minute.
+ */
 const turnsWhilePending = 20;
 const turnsWhileUnreached = 5;
 
-/** Returns the number of attempts that an error is worth, 0 for a final answer. */
+/** Returns the highest number of retries after this error. Returns 0 when the error is a final answer. */
 const turnsFor = (error: unknown): number => {
   if (!(error instanceof ApiError)) return 0;
   if (error.code === 'CANCEL_PENDING') return turnsWhilePending;
@@ -37,8 +39,8 @@ export const cancelOwnOrder = async (merchantUid: string): Promise<void> => {
 };
 
 /**
- * Shows that the refund needs a bank account and returns the path of the page that asks for it. Throws any other
- * failure.
+ * When the shop refused a cancel because the refund needs a bank account, shows the refusal and returns the path of the
+ * page that asks for the account. Throws any other failure.
  */
 export const refundAccountPath = async (merchantUid: string, failure: unknown): Promise<string> => {
   if (!(failure instanceof ApiError) || failure.code !== 'REFUND_ACCOUNT_NEEDED') throw failure;

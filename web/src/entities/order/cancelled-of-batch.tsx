@@ -4,8 +4,8 @@ import { endOfNumber } from './end-of-number.ts';
 import { packingBatchQuery } from './packing-batch-query.ts';
 
 /**
- * Lists the orders of a batch that were cancelled later. New printouts leave them out, but an earlier printout may have
- * them. It shows nothing when there are none.
+ * Lists the orders of a packing batch that were cancelled later. New printouts leave these orders out, but an earlier
+ * printout may contain them. Shows nothing when no order was cancelled.
  */
 export const CancelledOfBatch = ({ batchId }: { batchId: number }) => {
   const { data } = useQuery(packingBatchQuery(batchId));

@@ -1,4 +1,7 @@
-/** The state that a list of orders passes to an order: the list's path and its order numbers, in its order. */
+/**
+ * The state that a list of orders passes to the page of an order: the path of the list, and its order numbers in the
+ * sequence of the list.
+ */
 export interface OrderListState {
   path: string;
   orderNumbers: readonly string[];

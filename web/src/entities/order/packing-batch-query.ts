@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { packingKeys } from './keys.ts';
 
-/** A new batch may reach this service a moment later, so the read is retried. */
+/** The service that answers this read may get a new batch a moment later, so the read is retried. */
 const arrivesSoon = (times: number, error: Error): boolean =>
   times < 10 && error instanceof ApiError && /^PACKING_BATCH_NOT_/.test(error.code);
 const retryMs = 500;

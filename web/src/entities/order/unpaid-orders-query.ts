@@ -6,8 +6,8 @@ import { orderKeys } from './keys.ts';
 export type UnpaidOrderRow = Answer<'order.unpaid'>[number];
 
 /**
- * While a payment window is open, an order is held a little longer than its stated time. So the list is polled until
- * the order is gone.
+ * While a payment window is open, the shop holds an order a little longer than the stated time. So the list is polled
+ * until the order has disappeared.
  */
 const pollIntervalMs = 15_000;
 

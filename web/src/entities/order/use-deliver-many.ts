@@ -7,8 +7,8 @@ const shown = 10;
 
 /**
  * Marks several orders as delivered after one confirmation, and lists the refused ones with their reasons. Returns true
- * when the call was sent. With `assumed`, the orders count as delivered because of the days passed, and no buyer gets a
- * message.
+ * when the call was sent. With `assumed`, the orders count as delivered only because enough days have passed, and no
+ * buyer gets a message.
  */
 export const useDeliverMany = ({ assumed = false } = {}) => {
   const { send, busy } = useCall('order.deliverOrders', {

@@ -12,8 +12,9 @@ interface NotedOrder {
 }
 
 /**
- * Edits the operators' note on an order. A save sends the note that the typing began with. If another operator has
- * changed it meanwhile, `conflict` holds that text, and nothing is saved until the operator decides.
+ * Edits the operators' note on an order. A save also sends the note that was shown when the operator began to type.
+ * When another operator has changed the note meanwhile, `conflict` holds the other operator's note, and nothing is
+ * saved until this operator decides.
  */
 export const useOrderNote = ({ merchantUid, memo }: NotedOrder, onSaved: () => void = () => {}) => {
   const client = useQueryClient();
@@ -52,7 +53,7 @@ export const useOrderNote = ({ merchantUid, memo }: NotedOrder, onSaved: () => v
     error,
     conflict,
     keepEditing: () => setConflict(undefined),
-    /** Saves the typed note over the other operator's, or keeps the other one. */
+    /** Saves the typed note over the other operator's note when `own` is true, else keeps the other operator's note. */
     decide: (own: boolean) => (own && conflict ? save(conflict.memo) : leave()),
   };
 };

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAction, write } from '../../shared/api/write.ts';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** The orders to pack: all that wait, those with these numbers, or those of a filter. */
+/** The orders to pack: all waiting orders, the orders with the given numbers, or the orders of a filter. */
 export type PackChoice =
   | { of: 'all' }
   | { of: 'numbers'; merchantUids: string[] }
@@ -19,8 +19,8 @@ const packOrders = async (requestId: string, choice: PackChoice) =>
       });
 
 /**
- * Puts orders into a packing batch and opens it. A choice keeps its request id until it is answered, so that sending it
- * again gives the same batch.
+ * Puts orders into a packing batch and opens the batch. A choice keeps its request id until the shop has answered. When
+ * the same choice is sent again before that, the shop answers with the same batch.
  */
 export const usePackOrders = () => {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ const drawings = {
   deposit: 'M4 10l8-5 8 5H4zM6 10v7M10 10v7M14 10v7M18 10v7M4 19h16',
 } as const;
 
-/** Shows a plain mark beside a method's name: an icon, or the first letter of an easy pay. */
+/** Shows a plain mark beside a method's name: an icon, or the first letter of an easy-payment service. */
 export const MethodMark = ({ method }: { method: PaymentMethod }) => {
   const { kind } = paymentMethods[method];
   return (

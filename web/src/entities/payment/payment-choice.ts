@@ -9,9 +9,9 @@ const cardAlone: readonly OfferedMethod[] = [{ method: 'card', channelKey: '', p
 export const noMethod = '지금은 이용할 수 있는 결제 수단이 없습니다. 고객센터로 문의해주세요.';
 
 /**
- * Holds the buyer's payment method: the one chosen here or the last time on this device, if the shop offers it, else
- * the first. It is undefined when the shop offers none. A shop of the previous release sends no methods and supports
- * only the card.
+ * Holds the buyer's payment method. It is the method that was chosen here, or last on this device, if the shop offers
+ * this method. Otherwise it is the first offered method. It is undefined when the shop offers no method. A shop of the
+ * previous release sends no methods and supports only the card.
  */
 export const usePaymentChoice = (offered: readonly OfferedMethod[] | undefined) => {
   const methods = offered ?? cardAlone;

@@ -27,12 +27,16 @@ export const paymentUnderWay = (): string | undefined => {
   return payment && payment.owner === currentUsername() ? paymentRedirectPath(payment) : undefined;
 };
 
-/** Returns the path that card companies redirect to. The page follows the payment until it is decided. */
+/**
+ * Returns the path to which card companies redirect. The page at this path follows the payment until the payment is
+ * decided.
+ */
 export const paymentRedirectPath = ({ merchantUid, impUid }: UnderWay): string =>
   `/payment-redirect?${new URLSearchParams({ imp_uid: impUid, merchant_uid: merchantUid })}`;
 
 /**
- * The price difference of an exchange that this browser is paying, and its order. The payment has no page of its own.
+ * The price difference of an exchange that this browser is paying (`merchantUid`), and the exchanged order (`order`).
+ * The payment of a difference has no page of its own.
  */
 interface ExchangeDue {
   merchantUid: string;
@@ -45,15 +49,15 @@ const isExchangeDue = (kept: unknown): kept is ExchangeDue => {
 const exchangeDue = storedValue('browser', 'payment:exchange', isExchangeDue);
 
 export const exchangePaymentPath = (merchantUid: string): string => `/payment?order=${merchantUid}`;
-/** Remembers the order of an exchange's difference. It ignores other payments. */
+/** Remembers the order whose exchange has this price difference. Ignores payments that are no price difference. */
 export const rememberExchangeDue = (payment: { merchantUid: string; exchangeOf?: string | undefined }): void => {
   const { merchantUid, exchangeOf: order } = payment;
   if (order) exchangeDue.write({ merchantUid, order });
 };
 
 /**
- * Returns the page of the claims that the difference belongs to. Returns undefined for the payment of an order, or when
- * the difference is not known here.
+ * Returns the path of the claims page that belongs to the payment of a price difference. Returns undefined for the
+ * payment of an order, and for a difference that this browser does not know.
  */
 export const claimsPathOf = (merchantUid: string | null): string | undefined => {
   const due = exchangeDue.read();

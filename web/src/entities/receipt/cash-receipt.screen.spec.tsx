@@ -23,7 +23,7 @@ beforeEach(() => {
   answer('order.detail', { ...orderSample, paymentMethod: 'transfer' });
 });
 
-it('says that none was asked for and when it comes anyway, and is asked for here', async () => {
+it('the order page says when a cash receipt is issued without a request, and accepts only a valid number', async () => {
   answer('order.cashReceipt', none);
   await open();
   await expect.element(page.getByText(/2026\.03\.07에 국세청 지정 번호로 발급돼요/)).toBeVisible();
@@ -54,7 +54,7 @@ it.each([
   ['issued elsewhere', { ...issued, approvalNumber: null, amount: null, issuedAt: null } as const, /신청하신 대로/],
   ['never issued', { ...issued, state: 'none', purpose: null, number: null } as const, /발급된 현금영수증이 없어요/],
   ['self-issued', { ...issued, purpose: 'self', number: '010-***-1234' } as const, /자진발급.*010-\*{3}-1234/],
-])('that was %s shows what of', async (_, receipt, text) => {
+])('a cash receipt that was %s shows its state and can no longer be requested', async (_, receipt, text) => {
   answer('order.cashReceipt', receipt);
   await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(text);

@@ -19,7 +19,9 @@ const stateText = ({ state, selfIssueAt, approvalNumber, changeable }: Receipt):
   return `신청하지 않으셨어요. ${without} 국세청 지정 번호로 발급돼요.`;
 };
 
-/** Shows the cash receipt of an order. With `isOwner` the buyer can request or change it until it is issued. */
+/**
+ * Shows the cash receipt of an order. With `isOwner` the buyer can request or change the receipt until it is issued.
+ */
 export const CashReceipt = ({ merchantUid, isOwner }: { merchantUid: string; isOwner: boolean }) => {
   const { data } = useQuery(cashReceiptQuery(merchantUid));
   const [asks, setAsks] = useState(false);

@@ -1,6 +1,6 @@
 import { my } from '../../shared/api/keys.ts';
 
-/** The keys are below those of the orders, so that a refresh of the orders reads the receipts again too. */
+/** These keys begin with the key of the orders, so that a refresh of the orders reads the receipts again too. */
 export const receiptKeys = {
   all: [...my, 'orders', 'cash-receipt'],
   of: (merchantUid: string) => [...my, 'orders', 'cash-receipt', merchantUid] as const,

@@ -34,7 +34,7 @@ interface Props {
   purpose: ReceiptChoice;
   choices: readonly ReceiptChoice[];
   onPurpose: (purpose: ReceiptChoice) => void;
-  /** The attributes of the number field from the form. */
+  /** The attributes that the form gives to the number field. */
   number: ComponentProps<'input'>;
   error: string | undefined;
 }

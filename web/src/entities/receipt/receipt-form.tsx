@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { failureOf } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { checkReceipt, type ReceiptChoice, ReceiptFields, type ReceiptValues } from './receipt-fields.tsx';
 
@@ -10,7 +10,7 @@ const choices = ['deduction', 'expense'] as const;
 /** Requests the receipt of an order, or changes the request. */
 export const ReceiptForm = ({ merchantUid, onSaved }: { merchantUid: string; onSaved: () => void }) => {
   const form = useForm<ReceiptValues>({ defaultValues: { receiptPurpose: 'deduction', receiptNumber: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { control, register, setValue, clearErrors, handleSubmit, formState } = form;
   const purpose = useWatch({ control, name: 'receiptPurpose' });
   const { send, busy } = useCall('order.requestCashReceipt', {

@@ -1,6 +1,6 @@
 /**
- * The item's title and image from an order line. The link to the review form passes it on, for items that have left the
- * catalogue.
+ * The item's title and image from an order line. The link to the review form passes them on, because an item that has
+ * left the catalogue can no longer be read.
  */
 export interface ReviewedLine {
   title: string;

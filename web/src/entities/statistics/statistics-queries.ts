@@ -6,7 +6,7 @@ import { statisticsKeys } from './keys.ts';
 
 export type DailyStats = Answer<'reporting.dailyStats'>;
 export type ItemSales = Answer<'reporting.itemSales'>['_embedded']['itemSalesDTOList'][number];
-/** Two business days, both included, as dates. */
+/** The first and the last business day of a range, as dates. Both days are included. */
 export interface DayRange {
   startDate: string;
   endDate: string;

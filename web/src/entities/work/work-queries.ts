@@ -27,7 +27,10 @@ export const workQuery = <Data>(key: readonly string[], read: (options: FirstOpt
     ...countedAnew,
   });
 
-/** Reads the claim with the earliest deadline, and the number of open claims, all or in one state. */
+/**
+ * Reads the claim with the earliest deadline, and the number of open claims. With `state` it reads only the claims in
+ * this state.
+ */
 export const claimWorkQuery = (state?: 'COLLECTING') =>
   workQuery(state ? ['claims', state] : ['claims'], (options) =>
     call('order.claimQueue', { ...options, query: state ? { state } : {} }),

@@ -22,7 +22,7 @@ const letMyPageOpen = (): void => {
   neverAnswer('order.history');
 };
 
-describe('the address', () => {
+describe('the address form', () => {
   const open = () => renderScreen('/user/info/edit', as);
 
   showsFourStates({
@@ -32,7 +32,7 @@ describe('the address', () => {
     error: '사용자 정보를 불러오는데 실패했습니다.',
   });
 
-  it('is wanted whole', async () => {
+  it('refuses an empty detail address', async () => {
     answer('member.userInfo', info);
     await open();
     await field('상세주소').fill(' ');
@@ -41,7 +41,7 @@ describe('the address', () => {
     expect(requestsTo('member.editUserInfo')).toEqual([]);
   });
 
-  it('stays as it was typed when it fails, and is said to be saved when it is', async () => {
+  it('keeps the typed address after a failure, and confirms the save after a success', async () => {
     answer('member.userInfo', info);
     refuse('member.editUserInfo', 'INTERNAL');
     await open();
@@ -57,7 +57,7 @@ describe('the address', () => {
   });
 });
 
-describe('the password', () => {
+describe('the password form', () => {
   const open = () => renderScreen('/user/password/edit', as);
   const fillIn = async (old: string, next: string, again: string): Promise<void> => {
     await field('기존 비밀번호').fill(old);
@@ -66,14 +66,14 @@ describe('the password', () => {
     await press('비밀번호 변경');
   };
 
-  it('is waited for until it is known whether there is one', async () => {
+  it('stays hidden until the answer whether the member has a password arrives', async () => {
     neverAnswer('member.userInfo');
     await open();
     await expect.poll(() => document.querySelector('main .animate-pulse')).not.toBeNull();
     expect(field('새 비밀번호').query()).toBeNull();
   });
 
-  it('is one that a member from Kakao can set', async () => {
+  it('offers a link to set a password when a Kakao member has none', async () => {
     answer('member.userInfo', { ...info, hasPassword: false });
     await open();
     await expect.element(page.getByRole('link', { name: '비밀번호 정하기' })).toHaveAttribute('href', '/user/findInfo');
@@ -82,7 +82,7 @@ describe('the password', () => {
   it.each([
     ['', 'right-pass-2!', 'right-pass-2!', '기존 비밀번호를 입력해주세요.'],
     ['right-pass-1!', 'right-pass-2!', 'right-pass-3!', '새 비밀번호가 일치하지 않습니다.'],
-  ])('is not changed from “%s” to “%s”, “%s”', async (old, next, again, sentence) => {
+  ])('refuses a change from “%s” to “%s”, repeated as “%s”', async (old, next, again, sentence) => {
     answer('member.userInfo', info);
     await open();
     await fillIn(old, next, again);
@@ -90,7 +90,7 @@ describe('the password', () => {
     expect(requestsTo('member.checkPassword')).toEqual([]);
   });
 
-  it('is changed by who knows the old one', async () => {
+  it('changes the password only when the old password is right', async () => {
     answer('member.userInfo', info);
     refuse('member.checkPassword', 'PASSWORD_WRONG');
     const screen = await open();
@@ -107,17 +107,17 @@ describe('the password', () => {
   });
 });
 
-describe('a coupon’s code', () => {
+describe('the form for a coupon code', () => {
   const open = () => renderScreen('/user/coupon/registerCode', as);
 
-  it('is wanted', async () => {
+  it('refuses an empty code and focuses its field', async () => {
     await open();
     await press('쿠폰 등록');
     await expect.element(page.getByText('쿠폰 코드를 입력해주세요.')).toBeVisible();
     await expect.element(field('쿠폰 코드')).toHaveFocus();
   });
 
-  it('stays when it is refused, and brings its coupon', async () => {
+  it('keeps a code that the shop refuses, and names the coupon of an accepted code', async () => {
     const screen = await open();
     refuse('coupon.issueByPromoCode', 'COUPON_NOT_FOUND');
     await field('쿠폰 코드').fill('SPRING');
@@ -132,7 +132,7 @@ describe('a coupon’s code', () => {
   });
 });
 
-describe('the box of coupons', () => {
+describe('the coupon box', () => {
   const coupon: Answer<'coupon.available'>[number] = {
     mapId: 1,
     title: '봄 쿠폰',
@@ -151,13 +151,13 @@ describe('the box of coupons', () => {
     await expect.element(box).toBeVisible();
   };
 
-  it('shows that it is on its way', async () => {
+  it('shows a loading state while the coupons are loading', async () => {
     neverAnswer('coupon.available');
     await open();
     await expect.poll(() => document.querySelector('[role="dialog"] [aria-busy="true"]')).not.toBeNull();
   });
 
-  it('says what could not be had, and has it at the next try', async () => {
+  it('shows why the coupons failed to load, and the coupons after a retry', async () => {
     refuse('coupon.available', 'INTERNAL');
     await open();
     await expect.element(box).toMatchTextContent(problems.INTERNAL[1]);
@@ -166,13 +166,13 @@ describe('the box of coupons', () => {
     await expect.element(box).toMatchTextContent(/5,000원 할인봄 쿠폰10,000원 이상 주문 시/);
   });
 
-  it('says that there is none', async () => {
+  it('says that there are no usable coupons', async () => {
     answer('coupon.available', []);
     await open();
     await expect.element(box).toMatchTextContent('사용 가능한 쿠폰이 없습니다.');
   });
 
-  it('says of one that an order waiting for its deposit uses why it is not among them', async () => {
+  it('lists a coupon separately, with the reason, when an order awaiting its deposit uses the coupon', async () => {
     answer('coupon.available', []);
     await open([coupon]);
     await expect

@@ -5,7 +5,7 @@ import { AddressFields, type AddressValues, postcodeUnavailable } from '../../en
 import { ReceiverPhoneField } from '../../entities/address/receiver-phone-field.tsx';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 
@@ -27,10 +27,10 @@ const report = {
   failed: '배송지를 저장하지 못했습니다. 다시 시도해주세요.',
 };
 
-/** The form of a new address, or of a saved one that is edited. */
+/** The form of a new address, or of a saved address that is being edited. */
 export const AddressForm = ({ saved, onDone }: { saved: SavedAddress | undefined; onDone: () => void }) => {
   const form = useForm<Values>({ defaultValues: valuesOf(saved) });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const add = useCall('member.addAddress', report);

@@ -25,7 +25,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('makes another the default, by the member’s own address', async () => {
+it('the address book makes a saved address the default by storing it as the member’s own address', async () => {
   answer('member.addresses', [saved(1, { isDefault: true }), saved(2)]);
   await open();
   await expect.element(page.getByText('기본 배송지', { exact: true })).toBeVisible();
@@ -39,7 +39,7 @@ it('makes another the default, by the member’s own address', async () => {
   });
 });
 
-it('keeps what was typed when the shop refuses, and says why', async () => {
+it('the address book keeps the typed address when the shop refuses it, and shows the reason', async () => {
   answer('member.addresses', [saved(1)]);
   await open();
   await button('집 1 수정').click();
@@ -59,7 +59,7 @@ it('keeps what was typed when the shop refuses, and says why', async () => {
   expect(requestsTo('member.editAddress')[1]).toMatchObject({ params: { id: '1' }, body: { name: '작업실' } });
 });
 
-it('removes one after a question, and takes no eleventh', async () => {
+it('the address book deletes an address after a confirmation, and adds none beyond ten', async () => {
   answer(
     'member.addresses',
     Array.from({ length: 10 }, (_, n) => saved(n + 1)),

@@ -20,7 +20,10 @@ const Entry = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) =
   const remove = async (): Promise<void> => {
     if (await confirm(`‘${name}’ 배송지를 삭제하시겠습니까?`)) await removal.send({ params: { id } });
   };
-  /** Makes the address the default. The default is the member's own address, so it is stored only there. */
+  /**
+   * Makes the address the default by saving it as the member's own address, because the shop uses the member's own
+   * address as the default.
+   */
   const setDefault = async (): Promise<void> => {
     if (await edit.send({ body: { postCode, address, detailAddress } })) forgetOrderDraft();
   };

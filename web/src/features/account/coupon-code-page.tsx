@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -9,7 +9,7 @@ import { Page } from '../../shared/ui/page.tsx';
 const CouponCodePage = () => {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { code: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { send, busy } = useCall('coupon.issueByPromoCode', {
     done: (title) => `${title} 쿠폰이 등록되었습니다.`,
     failed: '쿠폰을 등록하지 못했습니다. 잠시 후 다시 시도해주세요.',

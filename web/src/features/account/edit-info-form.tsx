@@ -5,7 +5,7 @@ import { AddressFields, type AddressValues, postcodeUnavailable } from '../../en
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -30,7 +30,7 @@ export const EditInfoForm = ({ info }: { info: MyInfo }) => {
     },
   });
   const forget = useFormDraft(`info:${info.username}`, form);
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { send, busy } = useCall('member.editUserInfo', {
     done: '회원 정보가 수정되었습니다.',
     failed: '회원 정보 수정 중 오류가 발생했습니다.',

@@ -5,7 +5,7 @@ import { myInfoQuery } from '../../entities/member/my-info-query.ts';
 import { passwordHint, passwordRefusal } from '../../entities/member/new-password.ts';
 import { useAction, write } from '../../shared/api/write.ts';
 import { firstError } from '../../shared/lib/first-error.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -41,7 +41,7 @@ const EditPasswordForm = () => {
   const session = useSession();
   const form = useForm<PasswordChange>({ defaultValues: { old: '', next: '', again: '' }, shouldFocusError: true });
   const { register, formState, handleSubmit } = form;
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { send, busy } = useAction(changePassword, {
     done: '비밀번호가 변경되었습니다.',
     failed: '비밀번호 변경 중 오류가 발생했습니다.',

@@ -46,7 +46,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('leads from a row to its order', async () => {
+it('each row of the order history links to its order', async () => {
   answer('order.history', orders('카드 지갑'));
   await open();
   await expect
@@ -54,7 +54,7 @@ it('leads from a row to its order', async () => {
     .toHaveAttribute('href', '/payment/details/order-0');
 });
 
-it('asks for the page that is chosen, and shows it from its first row', async () => {
+it('the order history requests the chosen page and shows it from its first row', async () => {
   const first = orders('카드 지갑', '마루 토트백', '반달 숄더백', '두레박 버킷백', '담담 반지갑');
   answer('order.history', { ...first, page: { ...first.page, totalElements: 7, totalPages: 2 } });
   await page.viewport(390, 844);
@@ -66,13 +66,13 @@ it('asks for the page that is chosen, and shows it from its first row', async ()
   await expect.element(page.getByRole('link', { name: '카드 지갑' })).toBeInViewport();
 });
 
-it('says what was bought, with option and quantity', async () => {
+it('the order history shows the option and quantity of the first line and counts the other lines', async () => {
   answer('order.history', orders('카드 지갑'));
   await open();
   await expect.element(page.getByText('블랙 · 2개 외 1건')).toBeVisible();
 });
 
-it('says how far each claim of an order is, and leads to them', async () => {
+it('the order history shows the state of each claim and links to the claims', async () => {
   const claim = { id: 3, refunded: null, createdAt: '2026-03-02T03:04:05.000Z', processedAt: null };
   const claims = [
     { ...claim, kind: 'cancel' as const, state: 'REFUNDED' as const, refunded: 39_000 },
@@ -86,7 +86,7 @@ it('says how far each claim of an order is, and leads to them', async () => {
     .toHaveAttribute('href', '/payment/claims/order-0');
 });
 
-it('leads to the parcel that is on its way, and to the review of what came', async () => {
+it('the order history links to the parcel of a shipped order and to the review of a delivered order', async () => {
   answer('order.history', only({ paymentStatus: 'SHIPPING', postUrl: 'https://carrier.example/1' }));
   const screen = await open();
   const parcel = page.getByRole('link', { name: /^배송 조회/ });
@@ -100,7 +100,7 @@ it('leads to the parcel that is on its way, and to the review of what came', asy
   await expect.element(parcel).not.toBeInTheDocument();
 });
 
-it('counts the orders of each state, and shows those of the chosen one from their first page', async () => {
+it('the order history counts the orders of each state, and opens a chosen state at its first page', async () => {
   answer('order.history', orders('카드 지갑'));
   const screen = await renderScreen('/user/myPage?page=2', { as: 'member' });
   const state = page.getByRole('button', { name: '4 배송중' });
@@ -110,7 +110,7 @@ it('counts the orders of each state, and shows those of the chosen one from thei
   expect(screen.search()).toBe('?status=SHIPPING');
 });
 
-it('searches, and says that nothing was found without losing what was typed', async () => {
+it('the order history keeps the search words when nothing is found, and can show all orders again', async () => {
   answer('order.history', orders('카드 지갑'));
   const screen = await open();
   const field = page.getByLabelText('상품명 또는 주문번호');
@@ -130,7 +130,7 @@ const awaitsDeposit: Answer<'order.unpaid'>[number] = {
   ...{ expiresAt: '2026-03-09T03:04:00.000Z', awaitsDeposit: true },
 };
 
-it('leads to the account of an order that waits for a deposit, and says until when', async () => {
+it('my page shows the deadline of an awaited deposit, and links to the bank account to pay into', async () => {
   answer('order.history', orders());
   answer('order.unpaid', [awaitsDeposit]);
   await open();
@@ -139,7 +139,7 @@ it('leads to the account of an order that waits for a deposit, and says until wh
   await expect.element(account).toHaveAttribute('href', '/payment/deposit/order-9');
 });
 
-it('shows the history once it knows what stands above it, and moves none of it', async () => {
+it('the order history appears only after the unpaid orders above it, so that the history does not move', async () => {
   answer('order.history', orders('카드 지갑'));
   const arrive = answerLater('order.unpaid', [awaitsDeposit]);
   await open();
@@ -152,7 +152,7 @@ it('shows the history once it knows what stands above it, and moves none of it',
 });
 
 it.each(['breaks off', 'does not come'])(
-  'shows the history also while the answer about what stands above it %s',
+  'the order history appears even when the answer about unpaid orders %s',
   async (how) => {
     onTestFinished(holdClock());
     answer('order.history', orders('카드 지갑'));

@@ -46,7 +46,7 @@ const Links = () => {
 };
 
 const patienceMs = 2_000;
-/** True when the page has waited too long for the content above the history. */
+/** True when the unpaid orders have had 2 s to load. The history is then shown without waiting longer. */
 const useIsLate = (): boolean => {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -59,8 +59,8 @@ const useIsLate = (): boolean => {
 const Overview = () => {
   const session = useSession();
   const { state } = useLocation();
-  // Unpaid orders are shown above the history. It stays invisible until they are loaded, because it would otherwise
-  // move under the finger.
+  // Unpaid orders are shown above the history. The history stays invisible until the unpaid orders are loaded.
+  // Otherwise the history would move down while the member presses something in it.
   const { isPending } = useQuery(unpaidOrdersQuery);
   const isLate = useIsLate();
   return (
@@ -88,7 +88,8 @@ const Overview = () => {
   );
 };
 /**
- * Shows the member's orders and links to the account. With `?points` it shows the points, which are in the same chunk.
+ * Shows the member's orders and links to the account. With `?points` in the address it shows the points, whose code is
+ * in the same chunk.
  */
 const MyPage = () => (useSearchParams()[0].has('points') ? <PointsPage /> : <Overview />);
 export default MyPage;

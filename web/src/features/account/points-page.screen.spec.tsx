@@ -40,7 +40,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('says what can be used, what waits and until when, and how each came', async () => {
+it('the member’s points page shows usable and waiting points, their expiry, and the cause of each entry', async () => {
   const adjusted = { ...entry, id: 2, kind: 'adjust', cause: 'operator', merchantUid: null } as const;
   answer('points.history', history(entry, { ...adjusted, amount: -500, reason: '이벤트 정정', usableFrom: null }));
   await open();
@@ -56,7 +56,7 @@ it('says what can be used, what waits and until when, and how each came', async 
   await auditPage();
 });
 
-it('says a debt, and that the shop has no points now', async () => {
+it('the member’s points page shows a debt of points, and says that the shop gives no points now', async () => {
   answer('points.terms', { version: 1, ...guidePointTerms });
   answer('points.mine', { balance: -400, usable: 0, waiting: 0, endsAt: null });
   answer('points.history', history());

@@ -39,12 +39,12 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('sends a visitor to sign in', async () => {
+it('the cart leads a visitor to the log-in', async () => {
   const screen = await renderScreen('/user/cart', { as: 'visitor' });
   await expect.poll(screen.path).toBe('/user/login');
 });
 
-it('counts what can be bought, and shows the fee only when it is known', async () => {
+it('the cart counts only lines in stock, and shows no delivery fee before the fee is known', async () => {
   answer('cart.fetch', [line(1, { soldOut: true, available: 0, finalPrice: 50_000 }), line(2)]);
   neverAnswer('order.deliveryTerms');
   await open();
@@ -57,25 +57,25 @@ it('counts what can be bought, and shows the fee only when it is known', async (
 it.each([
   [1, /배송비3,000원TOTAL PRICE42,000원31,000원 더 담으면 무료배송/],
   [2, /배송비무료TOTAL PRICE78,000원(오늘 14:00까지 결제하면 오늘 출발|지금 결제하면 \d+월 \d+일\(.\) 출발)/],
-])('sums up %i of an item', async (quantity, text) => {
+])('the cart shows the delivery fee and the total for a quantity of %i', async (quantity, text) => {
   answer('cart.fetch', [line(1, { quantity })]);
   await open();
   await expect.element(sums).toMatchTextContent(text);
 });
 
-it('says that the fee could not be had', async () => {
+it('the cart says that the delivery fee failed to load', async () => {
   answer('cart.fetch', [line(1)]);
   refuse('order.deliveryTerms', 'INTERNAL');
   await open();
   await expect.element(sums).toMatchTextContent(/배송비0원.*배송비를 불러오지 못했습니다/);
 });
 
-it('shows a change at once and takes a refused one back', async () => {
+it('the cart restores the old quantity when the shop refuses a change', async () => {
   answer('cart.fetch', [line(1)]);
   refuse('cart.setQuantity', 'INTERNAL');
   await open();
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
-  // The page itself undoes the change, before it has read the cart again.
+  // The cart is not read again here, so the test shows that the page itself undoes the change.
   neverAnswer('cart.fetch');
   await page.getByRole('button', { name: '수량 늘리기' }).click();
   await expect.poll(() => requestsTo('cart.setQuantity')[0]?.body).toEqual({ cartId: 1, quantity: 2 });
@@ -83,7 +83,7 @@ it('shows a change at once and takes a refused one back', async () => {
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
 });
 
-it('takes a line out and goes on with the next one', async () => {
+it('the cart removes a line and focuses the next one', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   await open();
   await expect.element(page.getByRole('button', { name: '가방 1 빼기' })).toBeVisible();
@@ -91,11 +91,11 @@ it('takes a line out and goes on with the next one', async () => {
   answer('cart.fetch', [line(2)]);
   await page.getByRole('button', { name: '가방 1 빼기' }).click();
   await expect.poll(() => requestsTo('cart.remove')[0]?.params).toEqual({ cartId: '1' });
-  // The focus stays where the line was, and does not go to the top of the page.
+  // The focus stays at the position of the removed line, and does not go to the top of the page.
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toMatch('가방 2');
 });
 
-it('says which lines are short and stays', async () => {
+it('the cart names the lines that are short of stock, and stays open', async () => {
   answer('cart.fetch', [line(1)]);
   refuse('cart.checkStock', 'OUT_OF_STOCK', { messages: ['가방 1 카멜: 남은 수량 0개'] });
   const screen = await open();
@@ -104,7 +104,7 @@ it('says which lines are short and stays', async () => {
   expect(screen.path()).toBe('/user/cart');
 });
 
-it('orders what is ticked, and leaves the rest in the cart', async () => {
+it('the cart orders only the ticked lines', async () => {
   answer('cart.fetch', [line(1), line(2), line(3, { soldOut: true, available: 0 })]);
   const screen = await open();
   await expect.element(sums).toMatchTextContent(/상품 금액78,000원/);
@@ -124,7 +124,7 @@ it('orders what is ticked, and leaves the rest in the cart', async () => {
     .toEqual({ totalPrice: 39_000, itemManagements: [{ cartId: 1, itemOptionId: 1, quantity: 1 }] });
 });
 
-it('asks for the whole cart as ever when all is ticked, and says when nothing is', async () => {
+it('the cart checks the whole cart when all lines are ticked, and orders nothing when none is', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   refuse('cart.checkStock', 'OUT_OF_STOCK', { messages: ['가방 1 카멜: 남은 수량 0개'] });
   await open();
@@ -137,7 +137,7 @@ it('asks for the whole cart as ever when all is ticked, and says when nothing is
   expect(requestsTo('cart.checkStock')).toHaveLength(1);
 });
 
-it('gives back what was taken out', async () => {
+it('the cart puts a removed line back with its quantity', async () => {
   answer('cart.fetch', [line(1, { quantity: 3 })]);
   answer('cart.remove', { ok: true });
   await open();
@@ -153,21 +153,21 @@ it('gives back what was taken out', async () => {
   expect(requestsTo('cart.add')[0]?.body).toEqual({ itemOptionId: 1, quantity: 3 });
 });
 
-it('takes no more than there is', async () => {
+it('the cart limits a quantity to the stock that is left', async () => {
   answer('cart.fetch', [line(1, { quantity: 2, available: 2 })]);
   await open();
   await expect.element(page.getByText('남은 수량 2개')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '수량 늘리기' })).toBeDisabled();
 });
 
-it('shows what another tab did', async () => {
+it('the cart shows a change that was made in another tab', async () => {
   answer('cart.fetch', [line(1)]);
   await open();
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
   answer('cart.fetch', [line(1), line(2)]);
   answer('cart.count', 2);
   const otherTab = new BroadcastChannel('gyeol:cart');
-  // The page listens only after the code for that is loaded, so the message is sent repeatedly.
+  // The page listens to other tabs only after the code for this is loaded, so the message is sent repeatedly.
   const sumsAfterMessage = () => {
     otherTab.postMessage('changed');
     return sums.element().textContent;
@@ -177,7 +177,7 @@ it('shows what another tab did', async () => {
   otherTab.close();
 });
 
-it('shows what waits for its payment behind the lines, which it does not move', async () => {
+it('the cart shows unpaid orders after its own lines and sums', async () => {
   answer('cart.fetch', [line(1)]);
   answer('order.unpaid', [
     {

@@ -131,7 +131,8 @@ const CartPage = () => {
       {data ? (
         <>
           <Cart lines={data} />
-          {/* They follow the lines: they are loaded by their own call and must not move the lines. */}
+          {/* The unpaid orders are below the lines, because they are loaded by a separate call and must not move the
+              lines. */}
           <UnpaidOrders className="mt-12" />
         </>
       ) : error ? (

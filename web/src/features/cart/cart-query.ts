@@ -10,6 +10,6 @@ export const cartQuery = queryOptions({
   queryKey: cartKeys.lines,
   queryFn: ({ signal }) => call('cart.fetch', { signal }),
   staleTime: 0,
-  // There is no refetch while a change is on its way: it would show the old state.
+  // The cart is not read while a change is being sent, because the answer would show the old state.
   refetchOnWindowFocus: () => queryClient.isMutating({ mutationKey: cartKeys.change }) === 0,
 });

@@ -19,8 +19,8 @@ const apply = (lines: readonly CartLine[] | undefined, { cartId, quantity }: Car
   lines?.map((line) => (line.cartId === cartId ? { ...line, quantity } : line)).filter((line) => line.quantity > 0);
 
 /**
- * Changes the cart. A change is shown at once, and changes are sent one after another. A refused change is undone, and
- * the cart is read again after the last one.
+ * Changes the cart. Each change is shown at once, and changes are sent one after another. A refused change is undone on
+ * the screen. After the last change the cart is read again.
  */
 export const useCartChange = () => {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export const useCartChange = () => {
       return before?.find(({ cartId }) => cartId === wanted.cartId);
     },
     onError: (_, { cartId }, old) => {
-      // The old quantity may come from a change that was refused too, so the cart is read again.
+      // The restored quantity may come from an earlier change that was refused too, so the cart is read again.
       cartChanged(client);
       if (!old) return;
       client.setQueryData(cartQuery.queryKey, (lines) => {
@@ -47,5 +47,5 @@ export const useCartChange = () => {
   return { change: change.mutate, error: change.error, failed: change.variables };
 };
 
-/** True while a change is on its way to the shop. */
+/** True while a change of the cart is being sent to the shop. */
 export const useCartPending = (): boolean => useIsMutating({ mutationKey: cartKeys.change }) > 0;

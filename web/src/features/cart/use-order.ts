@@ -18,8 +18,8 @@ interface Cart {
   selected: readonly CartLine[];
 }
 /**
- * Returns undefined for the whole cart. That includes a cart in which nothing can be bought: the shop then gives the
- * reason.
+ * Returns undefined to order the whole cart. It also returns undefined when nothing in the cart can be bought: the shop
+ * then refuses the whole cart and gives the reason.
  */
 const cartIdsOf = ({ lines, buyable, selected }: Cart): number[] | undefined =>
   buyable.length === 0 || selected.length === lines.length ? undefined : selected.map(({ cartId }) => cartId);

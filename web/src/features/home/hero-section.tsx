@@ -2,7 +2,7 @@ import { imageAt, imageSrcSet, leadImageSizes } from '@gyeol/contracts/rules/ima
 import { ItemCard } from '../../entities/item/item-card.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import { NearPicture } from './near-picture.tsx';
+import { LazyImage } from './lazy-image.tsx';
 import { SectionLink } from './section-link.tsx';
 import type { SectionOf } from './section-types.ts';
 
@@ -62,9 +62,9 @@ const HeroImage = (props: ImageProps) =>
   props.first ? (
     <HeroPicture {...props} />
   ) : (
-    <NearPicture className={boxOf(props)}>
+    <LazyImage className={boxOf(props)}>
       <HeroPicture {...props} />
-    </NearPicture>
+    </LazyImage>
   );
 
 /** Shows the words on the free part of the image. On a phone without an upright crop they are below the image. */
@@ -84,7 +84,7 @@ const HeroWords = ({ section: { heading, text, link, image }, beside }: { sectio
           className={cx(
             buttonClass({ size: 'sm' }),
             'min-h-touch',
-            // The whole image is the link of the button.
+            // The link of the button covers the whole image, so that a press anywhere on the image follows the link.
             image && 'after:absolute after:inset-0',
           )}
         >

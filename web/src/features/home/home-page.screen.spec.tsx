@@ -27,7 +27,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('says why something is among BEST, and only there', async () => {
+it('the home page says once, at the BEST section alone, that its order is a recommendation', async () => {
   answer('catalog.home', {
     sections: [
       { kind: 'new-arrivals', heading: '새로 지은 것', items: [item] },
@@ -40,7 +40,7 @@ it('says why something is among BEST, and only there', async () => {
 });
 
 describe('a composed home page', () => {
-  it('shows its blocks in order, each under its heading, on a phone and on a desk', async () => {
+  it('shows its blocks in order, each under its heading, and passes the page audit', async () => {
     answer('catalog.home', homeSample);
     answer('review.newestPhotos', [photo]);
     await open();
@@ -61,7 +61,7 @@ describe('a composed home page', () => {
     await auditPage();
   });
 
-  it('leads on from its buttons, categories and photos', async () => {
+  it('links from its buttons, categories and photos to their pages', async () => {
     answer('catalog.home', homeSample);
     answer('review.newestPhotos', [photo]);
     await open();
@@ -73,7 +73,7 @@ describe('a composed home page', () => {
     await expect.element(link('가방')).toHaveAttribute('href', `/shop?category=${encodeURIComponent('가방')}`);
   });
 
-  it('says once what delivery adds to its prices, beside the first of them', async () => {
+  it('shows the delivery fee once for all prices', async () => {
     answer('catalog.home', homeSample);
     answer('review.newestPhotos', []);
     await open();
@@ -81,7 +81,7 @@ describe('a composed home page', () => {
     expect(main.getByText(/배송비/).elements()).toHaveLength(1);
   });
 
-  it('leaves no heading alone where there are no photos', async () => {
+  it('shows no heading for photos when there are no photos', async () => {
     answer('catalog.home', homeSample);
     answer('review.newestPhotos', []);
     await open();
@@ -89,7 +89,7 @@ describe('a composed home page', () => {
     await expect.element(main.getByText('쓰는 사람들')).not.toBeInTheDocument();
   });
 
-  it('goes on when the photos could not be had', async () => {
+  it('shows its other blocks when the photos failed to load', async () => {
     answer('catalog.home', homeSample);
     refuse('review.newestPhotos', 'INTERNAL');
     await open();
@@ -97,7 +97,7 @@ describe('a composed home page', () => {
     await expect.element(main.getByText('쓰는 사람들')).not.toBeInTheDocument();
   });
 
-  it('leaves a picture as wide as the screen alone until one is near it', async () => {
+  it('loads a picture as wide as the screen only when the visitor scrolls near it', async () => {
     if (!hero) throw new Error('the sample has a hero');
     const shelf = { kind: 'new-arrivals' as const, heading: '새로 지은 것', items: Array.from({ length: 16 }, at) };
     answer('catalog.home', { sections: [shelf, hero] });
@@ -110,7 +110,7 @@ describe('a composed home page', () => {
     await expect.element(picture).toBeVisible();
   });
 
-  it('shows phones the upright crop, with its words in the picture', async () => {
+  it('shows the upright crop on a phone, with the heading inside the picture', async () => {
     if (!hero) throw new Error('the sample has a hero');
     answer('catalog.home', { sections: [hero] });
     await page.viewport(390, 844);

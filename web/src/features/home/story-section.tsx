@@ -1,7 +1,7 @@
 import { ItemCard } from '../../entities/item/item-card.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
-import { NearPicture } from './near-picture.tsx';
+import { LazyImage } from './lazy-image.tsx';
 import { moreClass } from './section-heading.tsx';
 import { SectionLink } from './section-link.tsx';
 import type { SectionOf } from './section-types.ts';
@@ -15,9 +15,9 @@ export const StorySection = ({ section, mirrored }: { section: SectionOf<'story'
     <section className="flex flex-col gap-8 lg:gap-12">
       <div className="grid gap-6 lg:grid-cols-12 lg:items-center lg:gap-x-12">
         <div className={cx('bleed overflow-hidden lg:col-span-7 lg:mx-0 lg:rounded-sm', mirrored && 'lg:order-last')}>
-          <NearPicture className="aspect-banner">
+          <LazyImage className="aspect-banner">
             <ResponsiveImage src={imageUrl} alt={alt} sizes={sizes} aspect="aspect-banner" />
-          </NearPicture>
+          </LazyImage>
         </div>
         <div className="flex flex-col items-start gap-4 lg:col-span-5">
           <h2 className="text-26 font-semibold lg:text-36">{heading}</h2>

@@ -69,7 +69,7 @@ const Slides = ({ images, title, index, shown, onOpen }: SlidesProps) =>
 interface Props {
   images: readonly string[];
   title: string;
-  /** The image of the chosen option. It is shown once the option is chosen. */
+  /** The image of the chosen option. The gallery shows this image once the option is chosen. */
   chosen: string | undefined;
 }
 /** Shows the item's images one at a time. Arrows, swipes and keys wrap around from the last to the first. */

@@ -9,8 +9,8 @@ export const itemQuery = (id: number) =>
   });
 
 /**
- * Reads the separate sold-out check of the documents. It is more recent than the detail, and by a few seconds than the
- * first HTML.
+ * Reads whether the item is sold out, by the separate call that the documents describe. The answer is more recent than
+ * the item's detail, and a few seconds more recent than the first HTML.
  */
 export const soldOutQuery = (id: number) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const soldOutQuery = (id: number) =>
     staleTime: 5_000,
   });
 
-/** Reads the items that other buyers bought with this one, or the best items of its category. */
+/** Reads the items that other buyers bought together with this item, or the best items of its category. */
 export const boughtTogetherQuery = (id: number) =>
   queryOptions({
     queryKey: itemKeys.together(id),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type ItemDetail, isSoldOut } from '../../entities/item/item-types.ts';
-import { WhenNear } from '../../shared/lib/when-near.tsx';
+import { InView } from '../../shared/lib/in-view.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { SalePrice } from '../../shared/ui/price.tsx';
 import { BuyPanel } from './buy-panel.tsx';
@@ -11,7 +11,7 @@ import { MobileBuyBar } from './mobile-buy-bar.tsx';
 import { useMedia } from './use-media.ts';
 import { usePurchase } from './use-purchase.ts';
 
-const BesidePrice = lazy(() => import('./beside-price.tsx'));
+const PriceNote = lazy(() => import('./price-note.tsx'));
 const Guides = lazy(() => import('./guides.tsx'));
 const ItemDetails = lazy(() => import('./item-details.tsx'));
 const LikeButton = lazy(() => import('./like-button.tsx'));
@@ -36,7 +36,7 @@ const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
     </div>
     <div className="min-h-touch text-13">
       <Suspense>
-        <BesidePrice item={item} />
+        <PriceNote item={item} />
       </Suspense>
     </div>
   </div>
@@ -71,7 +71,8 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
         <Gallery images={images} title={item.title} chosen={imageOfOption} />
         <div className="no-scrollbar flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:row-span-2 lg:-m-4 lg:max-h-[calc(100dvh-var(--spacing-header)-1rem)] lg:overflow-y-auto lg:p-4">
           <Heading item={item} rating={rating} />
-          {/* The first HTML is made without knowing the screen, so it contains both versions, and styles show one. */}
+          {/* The server does not know the width of the screen. The first HTML therefore contains the panel and the bar,
+              and styles show one of them. */}
           {wide !== false && (
             <div className="max-lg:hidden">
               <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />
@@ -92,11 +93,11 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
       </div>
       <div className="mt-18 lg:mt-28">{reviews}</div>
       <div className="mt-18 lg:mt-28">
-        <WhenNear placeholder={null}>
+        <InView placeholder={null}>
           <Suspense fallback={null}>
             <MoreItems item={item} />
           </Suspense>
-        </WhenNear>
+        </InView>
       </div>
     </div>
   );

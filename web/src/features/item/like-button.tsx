@@ -1,7 +1,10 @@
 import { type LikableItem, useLiked, useSetLiked } from '../../entities/like/use-like.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 
-/** The heart. It is filled at once, and cleared again when the shop refuses. */
+/**
+ * Shows the heart of an item. A press fills the heart at once. When the shop refuses the like, the heart is cleared
+ * again.
+ */
 const LikeButton = ({ item }: { item: LikableItem }) => {
   const liked = useLiked(item.id);
   const setLiked = useSetLiked(item);

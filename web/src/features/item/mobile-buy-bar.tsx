@@ -26,7 +26,8 @@ export const MobileBuyBar = ({
   const close = (): void => setOpen(false);
   return (
     <>
-      {/* The sheet has this list too, but it cannot be opened when the item is sold out. */}
+      {/* The sheet lists the sold-out options too, but it cannot be opened when the whole item is sold out. The list is
+          then shown here. */}
       <AskAgain item={item} />
       <BottomBar>
         <Price won={lowestPrices(item).final} from={item.priceVaries} className="text-17 font-semibold" />

@@ -2,7 +2,7 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { lazy, Suspense } from 'react';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { isOptionGone } from './option-gone.ts';
+import { isOptionGone } from './unavailable-option.ts';
 
 const SoldOutOptions = lazy(() => import('./sold-out-options.tsx'));
 
@@ -16,7 +16,7 @@ const chip =
   'inline-flex min-h-touch items-center gap-1 rounded-chip border px-4 py-1 text-15 text-left transition-colors ' +
   'disabled:border-line disabled:text-ink-3 disabled:line-through';
 
-/** Lists the sold-out options, which can be requested again. */
+/** Lists the sold-out options, each with a button that requests a restock message. */
 export const AskAgain = ({ item }: { item: ItemDetail }) => {
   const gone = item.itemOptions.filter((option) => isOptionGone(item, option));
   if (gone.length === 0) return null;
@@ -28,8 +28,8 @@ export const AskAgain = ({ item }: { item: ItemDetail }) => {
 };
 
 /**
- * Shows the options as chips, of which one or none is chosen. Sold-out ones cannot be chosen, but can be requested
- * again.
+ * Shows the options as chips, of which one or none is chosen. Sold-out options cannot be chosen, but the visitor can
+ * request a restock message for them.
  */
 export const OptionPicker = ({ item, selected, onSelect }: Props) => (
   <div className="flex flex-col gap-3">

@@ -26,7 +26,7 @@ const Earning = ({ price }: { price: number }) => {
  * Shows the facts below the price, which are loaded a moment later: delivery, return and points, and the waiting room
  * if there is one.
  */
-const BesidePrice = ({ item }: { item: ItemDetail }) => {
+const PriceNote = ({ item }: { item: ItemDetail }) => {
   const terms = shop().delivery;
   const remote = remoteAreasText(terms);
   const price = lowestPrices(item).final;
@@ -61,4 +61,4 @@ const BesidePrice = ({ item }: { item: ItemDetail }) => {
     </>
   );
 };
-export default BesidePrice;
+export default PriceNote;

@@ -4,7 +4,7 @@ import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { recentItems, rememberItem } from './recent-items.ts';
 
-/** Shows the items that this browser has viewed before, and adds the current one. */
+/** Shows the items that this browser has viewed before, and stores the current item as viewed. */
 export const RecentStrip = ({ item }: { item: ItemDetail }) => {
   const [before] = useState(() => recentItems().filter(({ id }) => id !== item.id));
   useEffect(() => rememberItem(item), [item]);

@@ -6,8 +6,8 @@ import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 
 /**
- * The list of sale gates is small and the same for every item, so it is read apart from the detail, which can be cached
- * for all visitors.
+ * The list of sale gates is small and the same for every item. It is read separately, so that the item's detail can be
+ * cached for all visitors.
  */
 const saleGatesQuery = queryOptions({
   queryKey: saleGateKeys.all,
@@ -17,7 +17,8 @@ const saleGatesQuery = queryOptions({
 });
 
 /**
- * Tells that this item, or the whole shop, is sold through a waiting room now. It shows nothing when that is not known.
+ * Tells that this item, or the whole shop, is now sold through a waiting room. Shows nothing while the sale gates are
+ * not known.
  */
 export const SaleGateHint = ({ itemId }: { itemId: number }) => {
   const { pathname } = useLocation();

@@ -45,7 +45,7 @@ const addToCart = async ({ item, client }: ItemScreen, chosen: Choice): Promise<
       savePendingPurchase({ itemId: item.id, ...chosen, into: 'cart' });
       return false;
     }
-    // A refused item is sold out or gone, so its options are read again.
+    // The shop refuses an item that is sold out or no longer exists, so the item is read again.
     void readAgain(client, [itemKeys.soldOut(item.id), itemKeys.detail(item.id)]);
     await alert(messageOf(error, '장바구니에 담지 못했습니다. 잠시 후 다시 시도해주세요.'));
     return false;
@@ -59,10 +59,15 @@ const openOrder = ({ item, navigate }: ItemScreen, { optionId, quantity }: Choic
 };
 
 /**
- * Puts a choice into the cart, or opens an order of it alone. A visitor has to log in first. Returns true when it is
- * done. This module is loaded with the first press, because no first screen needs it.
+ * Puts a choice into the cart, or opens an order of this choice alone. Visitors are sent to the login first. Returns
+ * true when the choice was put into the cart or the order was opened. This module is loaded with the first press,
+ * because no first screen needs it.
  */
-export const carryOut = async (screen: ItemScreen, chosen: Choice | undefined, into: Destination): Promise<boolean> => {
+export const submitPurchase = async (
+  screen: ItemScreen,
+  chosen: Choice | undefined,
+  into: Destination,
+): Promise<boolean> => {
   if (!currentSession()) {
     logInFirst(screen, chosen, into);
     return false;

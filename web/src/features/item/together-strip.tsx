@@ -3,8 +3,8 @@ import { ItemCard } from '../../entities/item/item-card.tsx';
 import { boughtTogetherQuery } from './item-queries.ts';
 
 /**
- * Shows the items that other buyers bought with this one, or the best of its category. It shows nothing when there are
- * none.
+ * Shows the items that other buyers bought together with this item, or the best items of its category. Shows nothing
+ * when there are no such items.
  */
 export const TogetherStrip = ({ itemId }: { itemId: number }) => {
   const { data } = useQuery(boughtTogetherQuery(itemId));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const unknown = (): undefined => undefined;
 
-/** True while the media query matches. Undefined in the first HTML, which is for every screen. */
+/** True while the media query matches. Undefined in the first HTML, because the server does not know the screen. */
 export const useMedia = (query: string): boolean | undefined =>
   useSyncExternalStore<boolean | undefined>(
     (listener) => {

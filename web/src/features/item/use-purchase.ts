@@ -8,19 +8,19 @@ import { useAction } from '../../shared/api/write.ts';
 import { renewIfFilesAreGone } from '../../shared/routes/new-version.ts';
 import { isSignedInState } from '../../shared/session/return-path.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import type { Choice } from './carry-out.ts';
-import { isOptionGone } from './option-gone.ts';
+import type { Choice } from './submit-purchase.ts';
+import { isOptionGone } from './unavailable-option.ts';
 
 export interface Purchase {
   optionId: number | undefined;
   select: (id: number | undefined) => void;
   quantity: number;
   setQuantity: (quantity: number) => void;
-  /** The highest quantity: the remaining stock of the option, or the limit of a line. */
+  /** The highest quantity: the remaining stock of the option, or the limit of a cart line. */
   max: number;
   /**
-   * The total in won: (discounted price + the option's additional price) × quantity. Without a chosen option, that of
-   * the cheapest.
+   * The total in won: (discounted price + the option's additional price) × quantity. Without a chosen option, it is the
+   * total of the cheapest option.
    */
   total: number;
   /** Puts the choice into the cart. Resolves with true when that succeeded. */
@@ -32,19 +32,19 @@ export interface Purchase {
 
 const maxQuantity = 99;
 
-/** Loads and runs `carryOut`, one call at a time. */
+/** Loads and runs `submitPurchase`, one call at a time. */
 const useCarryOut = (item: ItemDetail) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const client = useQueryClient();
   const { send, busy } = useAction(
     async (chosen: Choice | undefined, into: PendingPurchase['into']) => {
-      const { carryOut } = await import('./carry-out.ts').catch(async (error) => {
+      const { submitPurchase } = await import('./submit-purchase.ts').catch(async (error) => {
         // The code could not be loaded: the connection is broken, or a new version of the shop was deployed.
         await renewIfFilesAreGone();
         throw error;
       });
-      return carryOut({ item, client, navigate, pathname }, chosen, into);
+      return submitPurchase({ item, client, navigate, pathname }, chosen, into);
     },
     { failed: '잠시 후 다시 시도해주세요.' },
   );
@@ -71,7 +71,7 @@ export const usePurchase = (item: ItemDetail): Purchase => {
     if (!pending) return;
     select(pending.optionId);
     setQuantity(pending.quantity);
-    // When the visitor turned back before the login, the choice is restored but not carried out.
+    // When the visitor went back without a login, the choice is restored, but nothing is put into the cart or ordered.
     if (session && isSignedInState(state)) void run(pending, pending.into);
   });
   useEffect(() => {

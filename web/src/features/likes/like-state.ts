@@ -3,7 +3,10 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { isSoldOut } from '../../entities/item/item-types.ts';
 import type { LikedItem } from '../../entities/like/like-queries.ts';
 
-/** Describes the important change of an item since it was liked. Returns undefined when there is none. */
+/**
+ * Describes the most important change of an item since it was liked. Returns undefined when nothing important has
+ * changed.
+ */
 export const likeState = ({ item, likedPrice, likedInStock }: LikedItem): string | undefined => {
   if (isSoldOut(item)) return '지금은 품절이에요';
   const { final } = lowestPrices(item);

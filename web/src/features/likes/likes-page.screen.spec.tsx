@@ -26,7 +26,7 @@ showsFourStates({
 });
 
 describe('a liked item', () => {
-  it('says what has changed since', async () => {
+  it('shows how its price or stock has changed since it was liked', async () => {
     answer('catalog.likedItems', [
       like(1, { likedPrice: 49_000 }),
       like(2, { likedInStock: false }),
@@ -44,7 +44,7 @@ describe('a liked item', () => {
     await auditPage();
   });
 
-  it('goes when its heart is pressed', async () => {
+  it('disappears when its like is cancelled', async () => {
     answer('catalog.likedItems', [like(1)]);
     answer('catalog.unlike', { liked: false });
     await renderScreen('/likes', { as: 'member' });
@@ -57,10 +57,10 @@ describe('a liked item', () => {
   });
 });
 
-describe('a visitor', () => {
+describe('the likes stored on a device', () => {
   const stored = JSON.stringify([{ itemId: 1, price: 49_000, inStock: true }]);
 
-  it('finds what this device remembers', async () => {
+  it('are shown to a visitor with their price changes', async () => {
     localStorage.setItem('likedItems', stored);
     answer('catalog.cards', [card]);
     await renderScreen('/likes', { as: 'visitor' });
@@ -69,7 +69,7 @@ describe('a visitor', () => {
     expect(requestsTo('catalog.cards')[0]?.query).toEqual({ itemIds: '1' });
   });
 
-  it('takes it along when logging in', async () => {
+  it('are added to the member’s likes after the log-in', async () => {
     localStorage.setItem('likedItems', stored);
     answer('catalog.joinLikes', { ok: true });
     answer('catalog.likedItems', [like(1)]);
@@ -79,7 +79,7 @@ describe('a visitor', () => {
     await expect.poll(() => localStorage.getItem('likedItems')).toBeNull();
   });
 
-  it('sees nothing and asks nothing where nothing is remembered', async () => {
+  it('are shown as an empty list without a request when they cannot be read', async () => {
     localStorage.setItem('likedItems', 'rubbish');
     await renderScreen('/likes', { as: 'visitor' });
     await expect.element(page.getByText('아직 찜한 상품이 없습니다.')).toBeVisible();

@@ -6,7 +6,10 @@ import { RequiredCheckbox } from '../../shared/ui/choice.tsx';
 
 const link = 'underline underline-offset-4 hover:text-ink';
 
-/** The boxes are ticked anew in each sign-up and never stored in a draft. */
+/**
+ * The values of the boxes to tick. They are never stored in a draft, so the visitor ticks the boxes again in each
+ * sign-up.
+ */
 export interface AgreementValues {
   over14: boolean;
   terms: boolean;
@@ -28,7 +31,7 @@ export const useAgreedVersions = () => {
   ];
 };
 
-/** Shows the declaration of age, then a box for each document that requires agreement, with a link to it. */
+/** Shows the declaration of age, then a box and a link for each document that requires agreement. */
 export const AgreementFields = () => {
   const { register, formState } = useFormContext<AgreementValues>();
   const { errors } = formState;

@@ -13,7 +13,7 @@ const askCode = async (): Promise<void> => {
   await press('인증번호 받기');
 };
 
-it('hears that the phone is nobody’s', async () => {
+it('the account recovery page says that no member has the phone number', async () => {
   answer('member.findByPhone', undefined);
   await askCode();
   await expect.element(page.getByText('해당 전화번호의 회원정보가 존재하지 않습니다.')).toBeVisible();
@@ -21,7 +21,7 @@ it('hears that the phone is nobody’s', async () => {
   expect(requestsTo('member.findByPhone')[0]?.body).toEqual({ phoneNumber: '01012345678' });
 });
 
-it('hears that a code is wrong, and tries another', async () => {
+it('the account recovery page says that a code is wrong, and accepts another code', async () => {
   answer('member.findByPhone', { ok: true });
   answer('member.sendCode', { sent: true, expiresInSeconds: 180 });
   refuse('member.verifyCode', 'CODE_WRONG');
@@ -39,7 +39,7 @@ it('hears that a code is wrong, and tries another', async () => {
   expect(requestsTo('member.verifyCode').at(-1)?.body).toEqual({ phoneNumber: '01012345678', code: '222222' });
 });
 
-it('hears that the proof failed and begins with a new code', async () => {
+it('the account recovery page starts over with a new code when the phone proof is refused', async () => {
   answer('member.findByPhone', { ok: true });
   answer('member.sendCode', '123456');
   refuse('member.tokenByPhone', 'PHONE_NOT_PROVED');
@@ -55,14 +55,17 @@ it('hears that the proof failed and begins with a new code', async () => {
 it.each([
   ['member.findByPhone', 'UNAVAILABLE', '전화번호 확인에 실패했습니다. 다시 시도해주세요.'],
   ['member.sendCode', 'TOO_MANY_REQUESTS', '인증번호 발송에 실패했습니다. 다시 시도해주세요.'],
-] as const)('says of %s (%s) what failed, and then why', async (call, code, sentence) => {
-  answer('member.findByPhone', { ok: true });
-  refuse(call, code);
-  await askCode();
-  await expect.element(page.getByText(`${sentence} ${problems[code][1]}`)).toBeVisible();
-});
+] as const)(
+  'the account recovery page says what failed and why, after a failure of %s (%s)',
+  async (call, code, sentence) => {
+    answer('member.findByPhone', { ok: true });
+    refuse(call, code);
+    await askCode();
+    await expect.element(page.getByText(`${sentence} ${problems[code][1]}`)).toBeVisible();
+  },
+);
 
-it('goes on with the proof it has when it failed after the right code', async () => {
+it('the account recovery page continues after a server error without sending a second code', async () => {
   answer('member.findByPhone', { ok: true });
   answer('member.sendCode', '123456');
   refuse('member.tokenByPhone', 'INTERNAL');
@@ -93,7 +96,7 @@ describe('the new password', () => {
     await expect.element(page.getByText('haneul@example.com')).toBeVisible();
   });
 
-  it('is checked as it is typed', async () => {
+  it('is checked while it is typed', async () => {
     await page.getByLabelText('새 비밀번호', { exact: true }).fill('qwer1234!');
     await expect.element(page.getByText(/널리 쓰여 쉽게 추측할 수 있는 비밀번호입니다\./)).toBeVisible();
   });
@@ -103,7 +106,7 @@ describe('the new password', () => {
     ['0123456789'.repeat(8), '', '비밀번호는 72자 이하여야 합니다.'],
     ['seven77', '', '비밀번호는 최소 8자리 이상이어야 합니다.'],
     ['a-new-pass-1!', 'a-new-pass-2!', '새 비밀번호가 일치하지 않습니다.'],
-  ])('is not “%s” and “%s”', async (password, again, sentence) => {
+  ])('is refused as “%s”, repeated as “%s”', async (password, again, sentence) => {
     await page.getByLabelText('새 비밀번호', { exact: true }).fill(password);
     await page.getByLabelText('새 비밀번호 확인').fill(again);
     await change();
@@ -111,7 +114,7 @@ describe('the new password', () => {
     expect(requestsTo('member.editPassword')).toEqual([]);
   });
 
-  it('is not taken long after the proof, which begins anew', async () => {
+  it('is refused 10 minutes after the phone proof, which then starts over', async () => {
     refuse('member.editPassword', 'PASSWORD_NOT_CHECKED');
     await page.getByLabelText('새 비밀번호', { exact: true }).fill('a-new-pass-1!');
     await page.getByLabelText('새 비밀번호 확인').fill('a-new-pass-1!');

@@ -25,7 +25,9 @@ export const useIdentity = ({ username, displayName }: IdentityValues): Identity
 
 interface Props {
   identity: Identity;
-  /** Use `username` when the form has a password, so that password managers store both together. */
+  /**
+   * Use `username` when the form has a password, so that password managers store the e-mail together with the password.
+   */
   emailIs: 'username' | 'email';
 }
 

@@ -12,7 +12,7 @@ const tickAll = async () => {
 };
 const agree = () => dialog.getByRole('button', { name: '확인' }).click();
 
-describe('the way back from Kakao', () => {
+describe('the return from Kakao', () => {
   /** Opens the callback in a browser that has sent the state `mine`. */
   const comeBack = (query: string) => {
     sessionStorage.setItem('kakao:state', 'mine');
@@ -31,7 +31,7 @@ describe('the way back from Kakao', () => {
     expect(requestsTo('member.kakaoLogin')).toEqual([]);
   });
 
-  it('signs a member in, and leads to what was wanted; the code is exchanged once', async () => {
+  it('exchanges the code once, logs the member in, and leads to the page that the visitor wanted', async () => {
     answer('member.kakaoLogin', { accessToken: accessTokenOf('member') });
     answer('cart.count', 2);
     neverAnswer('cart.fetch');
@@ -43,7 +43,7 @@ describe('the way back from Kakao', () => {
     expect(requestsTo('member.kakaoLogin').map(({ params }) => params)).toEqual([{ code: 'abc' }]);
   });
 
-  it('leads a newcomer to the form with what Kakao gave', async () => {
+  it('leads a new member to the sign-up form with the data from Kakao', async () => {
     answer('member.kakaoLogin', { kakaoId: '1', realName: '김하늘', phoneNumber: '01012345678' });
     const screen = await comeBack('code=abc&state=mine');
     await expect.element(dialog).toMatchTextContent('회원가입을 위한 추가 정보를 입력해주세요.');
@@ -52,7 +52,7 @@ describe('the way back from Kakao', () => {
     await expect.element(page.getByLabelText('이름', { exact: true })).toHaveValue('김하늘');
   });
 
-  it('asks for the password where another member has the phone', async () => {
+  it('asks for the password when another member has the phone number', async () => {
     refuse('member.kakaoLogin', 'KAKAO_LINK', { kakaoLink: 'token' });
     const screen = await comeBack('code=abc&state=mine');
     await expect.element(dialog).toMatchTextContent(problems.KAKAO_LINK[1]);
@@ -61,7 +61,7 @@ describe('the way back from Kakao', () => {
     await expect.element(page.getByText(/카카오 로그인이 연결됩니다\.$/)).toBeVisible();
   });
 
-  it('says when a code was used before', async () => {
+  it('leads to the log-in with an error message when the code exchange fails', async () => {
     refuse('member.kakaoLogin', 'INTERNAL');
     const screen = await comeBack('code=abc&state=mine');
     await expect.element(dialog).toMatchTextContent('카카오 로그인 처리 중 오류가 발생했습니다.');
@@ -70,12 +70,12 @@ describe('the way back from Kakao', () => {
   });
 });
 
-it('has nothing to complete of who does not come from Kakao', async () => {
+it('the Kakao sign-up form leads to the log-in when the visitor does not come from Kakao', async () => {
   const screen = await renderScreen('/user/register/kakao', { as: 'visitor' });
   await expect.poll(screen.path).toBe('/user/login');
 });
 
-it('asks a newcomer for what Kakao did not give, and for nothing else', async () => {
+it('the Kakao sign-up form asks only for the data that Kakao did not give', async () => {
   const newcomer = { kakaoId: '1', realName: '김하늘', phoneNumber: '01012345678' };
   await renderScreen('/user/register/kakao', { as: 'visitor', state: newcomer });
   await expect.element(page.getByLabelText('이름', { exact: true })).toHaveAttribute('readonly');
@@ -95,12 +95,12 @@ it('asks a newcomer for what Kakao did not give, and for nothing else', async ()
   expect(requestsTo('member.kakaoRegister')).toEqual([]);
 });
 
-describe('a newcomer of whom Kakao gives nothing', () => {
+describe('a new member without data from Kakao', () => {
   const field = (label: string) => page.getByLabelText(label, { exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const proofMessage = (text: string) => page.getByText(text);
 
-  it('proves the phone by a code, and is signed in', async () => {
+  it('proves the phone number by a code, and is logged in', async () => {
     const newcomer = { kakaoId: '1', realName: null, phoneNumber: null };
     const screen = await renderScreen('/user/register/kakao', { as: 'visitor', state: newcomer });
     for (const call of ['member.checkUsername', 'member.checkDisplayName', 'member.checkPhoneNumber'] as const)

@@ -34,8 +34,8 @@ const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promi
   if (!code || !isStateValid) return refuse('잘못된 접근입니다.');
   await exchange(code, navigate).catch(async (error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'KAKAO_LINK')) return refuse(failed);
-    // The phone number may have had another owner before, so it must not open that account. The member has to log in
-    // with the password, which links the Kakao account.
+    // The phone number may have belonged to another person before, so Kakao's phone number alone must not open the
+    // account with this number. The member logs in with the password, and that login links the Kakao account.
     await refuse(error.message, { kakaoLink: error.extra.kakaoLink });
   });
 };

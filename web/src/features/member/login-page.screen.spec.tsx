@@ -14,7 +14,7 @@ const fillIn = async (): Promise<void> => {
   await field('비밀번호').fill('right-pass-1!');
 };
 
-it('says what is missing, and goes to the first', async () => {
+it('the log-in form names each empty field and focuses the first of them', async () => {
   await open();
   await logIn.click();
   await expect.element(page.getByText('이메일을 입력해주세요.')).toBeVisible();
@@ -24,7 +24,7 @@ it('says what is missing, and goes to the first', async () => {
   expect(requestsTo('member.login')).toEqual([]);
 });
 
-it('says whose shop it is, and shows both fields as wide as each other', async () => {
+it('the log-in page names the shop, and shows both fields at the same width', async () => {
   await open();
   await expect
     .element(page.getByRole('main').getByRole('link', { name: sampleShop().profile.names.full }))
@@ -38,7 +38,7 @@ it.each([
   ['INTERNAL', 'Invalid username or password'],
   ['DEMO_ACCOUNT', `Invalid username or password. ${problems.DEMO_ACCOUNT[1]}`],
   ['TOO_MANY_REQUESTS', `Invalid username or password. ${problems.TOO_MANY_REQUESTS[1]}`],
-] as const)('says of %s: %s', async (code, sentence) => {
+] as const)('the log-in form answers %s with the message: %s', async (code, sentence) => {
   await open();
   await fillIn();
   refuse('member.login', code);
@@ -47,7 +47,7 @@ it.each([
   await expect.element(field('이메일')).toHaveValue('haneul@example.com');
 });
 
-it('leads back to what the visitor wanted', async () => {
+it('the log-in leads back to the page that the visitor wanted', async () => {
   const screen = await renderScreen('/user/cart', { as: 'visitor' });
   await expect.element(page.getByText('로그인하면 보시던 화면으로 이어 드릴게요.')).toBeVisible();
   await fillIn();
@@ -60,7 +60,7 @@ it('leads back to what the visitor wanted', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'MY BAG' })).toBeVisible();
 });
 
-it('leads an operator back to the very page of the list that a link named', async () => {
+it('the log-in leads an operator back to the linked list, at the same page of the list', async () => {
   const screen = await renderScreen('/admin/messages?page=2', { as: 'visitor' });
   await expect.element(page.getByText('로그인하면 보시던 화면으로 이어 드릴게요.')).toBeVisible();
   await fillIn();
@@ -74,7 +74,7 @@ it('leads an operator back to the very page of the list that a link named', asyn
   await expect.poll(pages).toContain('1');
 });
 
-it('hands why and whereto on to the sign-up and back', async () => {
+it('the log-in page still shows its reason after a visit to the sign-up page', async () => {
   const reason = '로그인하면 고르신 옵션과 수량 그대로 장바구니에 담아 둘게요.';
   neverAnswer('catalog.shopDocument');
   const screen = await renderScreen('/user/login', { as: 'visitor', state: { from: '/detail/1', reason } });
@@ -84,7 +84,7 @@ it('hands why and whereto on to the sign-up and back', async () => {
   await expect.element(page.getByText(reason)).toBeVisible();
 });
 
-it('is none for who is signed in', async () => {
+it('the log-in form is not shown to a member who is logged in', async () => {
   await renderScreen('/user/login', { as: 'member' });
   await expect.element(page.getByText(/하늘님으로 로그인되어 있습니다\./)).toBeVisible();
   await expect.element(logIn).not.toBeInTheDocument();

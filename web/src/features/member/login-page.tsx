@@ -74,7 +74,8 @@ const LoginPage = () => {
   const { from, reason } = (state ?? {}) as LoginState;
   const kakaoLink = linkOf(state);
   const storeReturnPath = (): void => saveReturnPath(from);
-  // A login on this screen leaves it at once. Without this, the view for signed-in members would flash up.
+  // A login on this screen leaves the screen at once. Without `leaving`, the view for members who are logged in already
+  // would appear for a moment.
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="page flex flex-col items-center pt-8 pb-18">

@@ -8,7 +8,7 @@ import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
 
 const field = (label: string) => page.getByLabelText(label);
 const press = (name: string) => page.getByRole('button', { name }).click();
-/** Returns the 중복확인 button of a field. The e-mail's is the first, the nickname's the second. */
+/** Returns the 중복확인 button of a field. The first such button belongs to the e-mail, the second to the nickname. */
 const checkButton = (label: '이메일' | '닉네임') =>
   page.getByRole('button', { name: '중복확인' }).nth(label === '이메일' ? 0 : 1);
 
@@ -26,12 +26,12 @@ beforeEach(async () => {
 });
 
 const english = 'An error occurred. Please try again.';
-describe('a check that comes to no answer', () => {
+describe('a failed check on the sign-up form', () => {
   it.each<[ProblemCode, string]>([
     ['INTERNAL', english],
     ['TOO_MANY_REQUESTS', `${english} ${problems.TOO_MANY_REQUESTS[1]}`],
     ['UNAVAILABLE', `${english} ${problems.UNAVAILABLE[1]}`],
-  ])('(%s) is shown in the same way under each of the three fields', async (code, shown) => {
+  ])('(%s) shows its message in the same way under each of the three fields', async (code, shown) => {
     for (const call of ['member.checkPhoneNumber', 'member.checkUsername', 'member.checkDisplayName'] as const)
       refuse(call, code);
     await field('전화번호').fill('01012345678');
@@ -44,8 +44,8 @@ describe('a check that comes to no answer', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is shown under its fields, and the first of them has the focus', async () => {
+describe('the error of an empty field', () => {
+  it('is shown under the field, and the first such field has the focus', async () => {
     await press('회원가입');
     for (const sentence of [
       '전화번호를 입력해주세요.',
@@ -61,7 +61,7 @@ describe('what is missing', () => {
     expect(requestsTo('member.register')).toEqual([]);
   });
 
-  it('is gone once the field is filled', async () => {
+  it('disappears once the field is filled', async () => {
     await press('회원가입');
     await expect.element(page.getByText('이름을 입력해주세요.')).toBeVisible();
     await field('이름').fill('김하늘');
@@ -69,7 +69,7 @@ describe('what is missing', () => {
   });
 });
 
-it('takes a nickname that is free, until another is typed', async () => {
+it('the sign-up form says that a nickname is free, until another nickname is typed', async () => {
   answer('member.checkDisplayName', 'ok');
   await field('닉네임').fill('하늘');
   await checkButton('닉네임').click();
@@ -82,8 +82,8 @@ it('takes a nickname that is free, until another is typed', async () => {
   await expect.element(page.getByText('이미 사용중인 닉네임입니다.')).toBeVisible();
 });
 
-describe('a field that is left', () => {
-  it('is checked, once for a value', async () => {
+describe('a sign-up field after it lost the focus', () => {
+  it('is checked once for each value', async () => {
     answer('member.checkUsername', 'ok');
     await field('이메일').fill('haneul@example.kr');
     await field('닉네임').click();
@@ -103,7 +103,7 @@ describe('a field that is left', () => {
   });
 });
 
-it('shows the password to its writer, and hides it again', async () => {
+it('the sign-up form shows the password on request, and hides it again', async () => {
   const password = page.getByLabelText('비밀번호', { exact: true });
   await password.fill('secret-1234');
   await expect.element(password).toHaveAttribute('type', 'password');
@@ -114,7 +114,7 @@ it('shows the password to its writer, and hides it again', async () => {
   await expect.element(password).toHaveValue('secret-1234');
 });
 
-describe('the time for the code', () => {
+describe('the time limit for the phone code', () => {
   beforeEach(holdClock);
 
   const sendCode = async (expiresInSeconds: number) => {
@@ -124,13 +124,13 @@ describe('the time for the code', () => {
     await press('인증번호 받기');
   };
 
-  it('runs down before the eyes', async () => {
+  it('is shown as a countdown', async () => {
     await sendCode(90);
     await expect.element(page.getByRole('timer')).toMatchTextContent(/1:(30|2\d)/);
     await expect.poll(later(() => page.getByRole('timer').element().textContent)).toMatch(/0:\d\d/);
   });
 
-  it('says when it is over', async () => {
+  it('ends with a message', async () => {
     await sendCode(90);
     const over = page.getByText('입력 시간이 지났습니다. 인증번호를 다시 받아주세요.');
     expect(over.query()).toBeNull();
@@ -139,7 +139,7 @@ describe('the time for the code', () => {
   });
 });
 
-describe('who has signed up', () => {
+describe('the sign-up', () => {
   const fillAll = async () => {
     for (const call of ['member.checkUsername', 'member.checkDisplayName', 'member.checkPhoneNumber'] as const)
       answer(call, 'ok');
@@ -173,7 +173,7 @@ describe('who has signed up', () => {
     for (const name of documents) await page.getByRole('checkbox', { name: `${name} 동의 (필수)` }).click();
   };
 
-  it('is signed in, and welcomed', async () => {
+  it('logs the new member in and shows the welcome page', async () => {
     await fillAll();
     await fillAddress();
     await declareAge();
@@ -197,7 +197,7 @@ describe('who has signed up', () => {
     });
   });
 
-  it('has agreed to what is required, box by box, before anything is stored', async () => {
+  it('sends nothing before every required agreement is ticked', async () => {
     await fillAll();
     await fillAddress();
     await declareAge();
@@ -211,7 +211,7 @@ describe('who has signed up', () => {
     expect(requestsTo('member.register')).toEqual([]);
   });
 
-  it('has said that it is 14 or older, before anything is stored', async () => {
+  it('sends nothing before the visitor confirms to be 14 or older', async () => {
     await fillAll();
     await fillAddress();
     await press('회원가입');
@@ -220,7 +220,7 @@ describe('who has signed up', () => {
     expect(requestsTo('member.register')).toEqual([]);
   });
 
-  it('signs in by hand where the shop could not', async () => {
+  it('leads to the log-in form when the automatic log-in fails', async () => {
     await fillAll();
     await fillAddress();
     await declareAge();

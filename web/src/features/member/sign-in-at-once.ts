@@ -21,8 +21,8 @@ interface Next {
   state: unknown;
 }
 /**
- * Returns the next screen of a new member: the screen that required the login, else the welcome page. It confirms the
- * sign-up in a toast, unless the welcome page does.
+ * Returns the next screen of a new member: the screen that required the login, else the welcome page. The welcome page
+ * confirms the sign-up itself. Before any other screen, a toast confirms it.
  */
 export const afterSignUp = (isSignedIn: boolean, state: unknown): Next => {
   const { from } = (state ?? {}) as { from?: unknown };

@@ -21,7 +21,7 @@ export interface Availability {
   checkOnLeave: () => void;
 }
 
-/** Checks for duplicates. The result is valid while the field keeps the checked value. */
+/** Checks a value for duplicates. The result is valid while the field keeps the checked value. */
 export const useAvailability = (
   value: string,
   checkValue: (value: string) => Promise<unknown>,

@@ -17,7 +17,7 @@ interface Sent {
 /** The lifetime of a code when the shop states none (member's document: 3 minutes). */
 const codeSeconds = 180;
 export interface PhoneProof {
-  /** The verified number in digits, while the field still has it. */
+  /** The verified number in digits, while the field still contains this number. */
   proved: string | undefined;
   /** The end of the code's lifetime, while the field has the number that the code was sent to. */
   sentUntil: string | undefined;
@@ -38,7 +38,7 @@ const sendCode = async (phone: string): Promise<Sent> => {
   return { phone, code, until: new Date(Date.now() + seconds * 1_000).toISOString() };
 };
 
-/** Throws when the code is not the one that was sent. */
+/** Throws when the code is not the sent code. */
 const compare = async ({ phone: to, code: expected }: Sent, code: string): Promise<void> => {
   if (expected === undefined) await write('member.verifyCode', { body: { phoneNumber: to, code } });
   else if (code !== expected) throw new ApiError(400, 'CODE_WRONG', codeWrong);
@@ -47,8 +47,9 @@ const compare = async ({ phone: to, code: expected }: Sent, code: string): Promi
 const codeFailure = (error: unknown): string => (isStatus(error, 400) ? codeWrong : withCause(verifyFailed, error));
 
 /**
- * Verifies a phone number by a code. `check` resolves to the reason when no code may be sent to the number. The code is
- * compared here when the shop has sent it in its answer, else by the shop.
+ * Verifies a phone number by a code. `check` resolves to the reason when no code may be sent to the number. When the
+ * shop's answer contains the sent code (sandbox only), the page itself compares the typed code. Otherwise the shop
+ * compares it.
  */
 export const usePhoneProof = (typed: string, check: (phone: string) => Promise<string | undefined>): PhoneProof => {
   const phone = parsePhone(typed);
@@ -56,7 +57,7 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
   const [proved, setProved] = useState<string>();
   const [phoneFailure, setPhoneFailure] = useState<{ typed: string; text: string }>();
   const [codeError, setCodeError] = useState<string>();
-  /** The message stays while the field has the value that it is about. */
+  /** Shows a message about one value of the phone field. The message disappears when the field gets another value. */
   const refuse = (about: string, text: string): undefined => void setPhoneFailure({ typed: about, text });
   const sending = useAction(
     async (to: string, about: string): Promise<void> => {

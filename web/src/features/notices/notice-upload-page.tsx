@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PhotoPicker } from '../../entities/image/photo-picker.tsx';
 import { usePhotos } from '../../entities/image/use-photos.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
@@ -21,7 +21,7 @@ const useNoticeForm = () => {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { title: '', content: '' } });
   const forget = useFormDraft(draft, form);
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const photos = usePhotos(1, draft, 'reading');
   const { send, busy } = useCall('review.addNotice', {
     done: '공지사항이 등록되었습니다.',

@@ -28,7 +28,7 @@ const reply: Answer<'review.replies'>[number] = {
 const dialog = page.getByRole('alertdialog');
 const agree = () => dialog.getByRole('button', { name: '확인' }).click();
 
-describe('the list', () => {
+describe('the list of notices', () => {
   showsFourStates({
     call: 'review.notices',
     open: () => renderScreen('/notice', { as: 'visitor' }),
@@ -37,7 +37,7 @@ describe('the list', () => {
     error: problems.INTERNAL[1],
   });
 
-  it('shows ten a page, and the page is in the address', async () => {
+  it('shows ten notices a page, with the page number in the address', async () => {
     answer(
       'review.notices',
       Array.from({ length: 11 }, (_, index) => notice(index + 1)),
@@ -50,7 +50,7 @@ describe('the list', () => {
   });
 });
 
-describe('one of them', () => {
+describe('a notice', () => {
   beforeEach(() => answer('review.replies', []));
 
   showsFourStates({
@@ -61,7 +61,7 @@ describe('one of them', () => {
     error: problems.INTERNAL[1],
   });
 
-  it('is there without its replies, which come at the next try', async () => {
+  it('is shown when its replies failed to load, and shows the replies after a retry', async () => {
     answer('review.notice', notice(1));
     refuse('review.replies', 'INTERNAL');
     await renderScreen('/notice/detail/1', { as: 'visitor' });
@@ -73,7 +73,7 @@ describe('one of them', () => {
     await expect.element(page.getByText('고맙습니다.')).toBeVisible();
   });
 
-  it('is answered by an operator, whose words stay when it fails', async () => {
+  it('can be answered by an operator, and keeps the typed answer after a failure', async () => {
     answer('review.notice', notice(1));
     await renderScreen('/notice/detail/1', { as: 'operator' });
     const words = page.getByLabelText('답글 쓰기');
@@ -97,8 +97,8 @@ describe('one of them', () => {
   });
 });
 
-describe('a new one', () => {
-  it('says what is missing and goes to the first', async () => {
+describe('the form of a new notice', () => {
+  it('names each empty field and focuses the first of them', async () => {
     await renderScreen('/notice/upload', { as: 'operator' });
     await page.getByRole('button', { name: '등록하기' }).click();
     await expect.element(page.getByText('제목을 입력해주세요.')).toBeVisible();
@@ -107,7 +107,7 @@ describe('a new one', () => {
     expect(requestsTo('review.addNotice')).toEqual([]);
   });
 
-  it('stays as it was typed when it fails, and opens when it is there', async () => {
+  it('keeps its text after a failure, and opens the notice after a success', async () => {
     const screen = await renderScreen('/notice/upload', { as: 'operator' });
     refuse('review.addNotice', 'INTERNAL');
     await page.getByLabelText('제목').fill('공지 3');
@@ -123,7 +123,7 @@ describe('a new one', () => {
     await expect.poll(screen.path).toBe('/notice/detail/3');
   });
 
-  it('is written by operators alone', async () => {
+  it('is for operators only', async () => {
     const screen = await renderScreen('/notice/upload', { as: 'member' });
     await expect.poll(screen.path).toBe('/user/login');
   });

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
@@ -10,7 +10,7 @@ import { confirm } from '../../shared/ui/prompts.ts';
 const ReplyForm = ({ id }: { id: number }) => {
   const form = useForm({ defaultValues: { content: '' } });
   const forget = useFormDraft(`notice-reply:${id}`, form);
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { send } = useCall('review.addReply', {
     done: '답글을 업로드하였습니다.',
     failed: '답글 등록에 실패했습니다. 다시 시도해주세요.',

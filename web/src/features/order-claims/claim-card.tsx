@@ -43,8 +43,8 @@ const outcomeOf = ({ state, refusal, refunded, refunding }: LineClaim): string |
 
 const goodsSteps = ['접수', '승인', '입고'] as const;
 /**
- * Returns the reached step of returned goods. Undefined for a claim without a return, or one that ended without
- * success.
+ * Returns the index of the step that returned goods have reached. Returns undefined for a claim without a return, and
+ * for a claim that ended without success.
  */
 const reachedOf = ({ kind, state }: LineClaim): number | undefined => {
   if (kind !== 'return' && kind !== 'exchange') return undefined;

@@ -8,7 +8,7 @@ import { shop } from '../../shared/config/shop.ts';
 import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import type { ClaimValues } from './claim-values.ts';
 
-/** The parts of a claim that its refund depends on. */
+/** The parts of a claim on which its refund depends. */
 export interface WantedClaim {
   originalMerchantUid: string;
   kind: ClaimValues['kind'];
@@ -19,8 +19,8 @@ export interface WantedClaim {
 }
 
 /**
- * Reads the refund as calculated now, once lines and a reason are chosen. The previous result stays visible meanwhile,
- * unless the kind of claim has changed.
+ * Reads the refund that the shop calculates for the wanted claim, once the buyer has chosen lines and a reason. While a
+ * new refund is being read, the previous one stays visible, unless the kind of claim has changed.
  */
 export const useEstimate = (wanted: WantedClaim | undefined) =>
   useQuery({
@@ -31,7 +31,7 @@ export const useEstimate = (wanted: WantedClaim | undefined) =>
     staleTime: 0,
   });
 
-/** Shows the amount that an exchange costs or refunds, before it is sent. */
+/** Shows the amount that an exchange costs or refunds, before the buyer sends the claim. */
 const DifferenceText = ({ money }: { money: ClaimMoney }) => {
   const toPay = amountToPay(money);
   if (toPay === 0 && money.refund === 0) {
@@ -56,7 +56,9 @@ const DifferenceText = ({ money }: { money: ClaimMoney }) => {
   );
 };
 
-/** Shows the delivery fee of an exchange. The buyer pays it separately, not with this payment. */
+/**
+ * States that the buyer pays the delivery fee of an exchange separately, and that the shown amount does not include it.
+ */
 const ExchangeFee = () => {
   const { exchangeFee } = shop().delivery;
   if (exchangeFee === 0) return null;
@@ -73,7 +75,7 @@ interface EstimateProps {
   /** The refund in won when the whole order is claimed. */
   refundable: number;
 }
-/** Shows the amount that a claim refunds or costs, before it is sent. */
+/** Shows the amount that a claim refunds or costs, before the buyer sends the claim. */
 export const Estimate = ({ wanted, isWhole, refundable }: EstimateProps) => {
   const { data, error, refetch, isFetching } = useEstimate(isWhole ? undefined : wanted);
   if (isWhole)

@@ -1,6 +1,6 @@
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 
-/** Goods that are claimed together: those of the order itself, or those of one exchange. */
+/** Goods that one claim can cover: the goods of the order itself, or the goods of one exchange. */
 export interface ClaimSource extends Pick<ClaimableLines, 'lines' | 'kinds' | 'cancelsOrder' | 'refundable' | 'until'> {
   exchangeClaimId?: number;
   name: string;

@@ -6,7 +6,7 @@ import { draftKey } from '../../shared/session/drafts.ts';
 
 /** The quantities by line id. A line that is not chosen is missing. */
 export type Quantities = Readonly<Record<number, number>>;
-/** The replacement options by line id. A missing line gets the same option again. */
+/** The replacement options by line id. A line without an entry is exchanged for the same option. */
 export type Options = Readonly<Record<number, number>>;
 
 /** The buyer's input for a claim, without the photos. */
@@ -16,12 +16,12 @@ export interface ClaimValues {
   options: Options;
   reason: ClaimReason | '';
   /**
-   * The day (`YYYY-MM-DD`) on which the buyer noticed that the goods are not as described. It is asked for once the
-   * seven days are over.
+   * The day (`YYYY-MM-DD`) on which the buyer noticed that the goods are not as described. The form asks for this day
+   * once the seven days are over.
    */
   noticedOn: string;
   message: string;
-  /** True when the goods are picked up at another address than the order's. */
+  /** True when the goods are picked up at an address other than the order's address. */
   isElsewhere: boolean;
   name: string;
   phoneNumber: string;

@@ -59,7 +59,7 @@ const fillReason = async (): Promise<void> => {
   await page.getByLabelText('사유', { exact: true }).selectOptions('DEFECT');
   await page.getByLabelText('상세 사유').fill('끈이 끊어졌어요');
 };
-/** Replaces the address search by one that finds an address at once. */
+/** Replaces the external address search by a fake that finds an address at once. */
 const letAddressBeFound = (): void => {
   const address = '부산 해운대구 센텀로 1';
   const found = { zonecode: '48058', address, roadAddress: address, autoRoadAddress: '', buildingName: '' };
@@ -83,7 +83,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('names the order, and to an operator who claims for a caller its receiver', async () => {
+it('the claim page shows the order number, and to an operator also the receiver', async () => {
   answer('order.claimableLines', claimable());
   const first = await open();
   const receiverLine = page.getByText('받는 분 김하늘 · 010-1234-5678');
@@ -95,7 +95,7 @@ it('names the order, and to an operator who claims for a caller its receiver', a
   await expect.element(receiverLine).toBeVisible();
 });
 
-it('says with the other faults that nothing is ticked, and leads there', async () => {
+it('the claim page shows all errors together when no item is ticked, and focuses the item', async () => {
   answer('order.claimableLines', claimable());
   neverAnswer('order.estimateClaim');
   await open();
@@ -115,7 +115,7 @@ it('says with the other faults that nothing is ticked, and leads there', async (
   expect(requestsTo('order.createClaim')).toEqual([]);
 });
 
-it('says in won what comes back before it is sent, and sends the pieces that were ticked', async () => {
+it('the claim page shows the refund in won before it sends the ticked pieces', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   answer('order.createClaim', claim());
@@ -143,7 +143,7 @@ it('says in won what comes back before it is sent, and sends the pieces that wer
   expect(requestsTo('order.createClaim')[0]?.body).toEqual({ ...wanted, message: '작아요', expectedRefund: 35_000 });
 });
 
-it('asks once the seven days are over when it was noticed that the goods are not as described', async () => {
+it('the claim page asks for the day on which a defect was noticed once the seven days are over', async () => {
   answer('order.claimableLines', claimable({ until: '2026-03-10T15:00:00.000Z' }));
   answer('order.estimateClaim', { fault: 'seller', money });
   answer('order.createClaim', claim());
@@ -171,7 +171,7 @@ it('asks once the seven days are over when it was noticed that the goods are not
   await expect.poll(() => requestsTo('order.createClaim').at(-1)?.body).toMatchObject({ noticedOn: '2026-03-13' });
 });
 
-it('tells a figure that has changed, and keeps what was typed', async () => {
+it('the claim page says that the refund has changed, and keeps the typed text', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   refuse('order.createClaim', 'CLAIM_MONEY_CHANGED');
@@ -194,7 +194,7 @@ it.each([
   [claim({ kind: 'exchange', state: 'EXCHANGED' }), '발송'],
   [claim({ state: 'REFUSED', refusal: '착용한 흔적' }), undefined],
   [claim({ kind: 'cancel', state: 'REFUNDED', refunded: 35_000 }), undefined],
-] as const)('shows the step at which goods that come back are (%#)', async (shown, step) => {
+] as const)('the claim page shows the current step of returned goods (%#)', async (shown, step) => {
   answer('order.claimableLines', claimable({ claims: [shown] }));
   await open();
   await expect.element(page.getByRole('button', { name: '신청하기' })).toBeVisible();
@@ -209,22 +209,25 @@ it.each([
   [claim({ state: 'REFUSED', refusal: '착용한 흔적' }), '거절 사유: 착용한 흔적', false],
   [claim({ state: 'INSPECTED', refunding: true }), '환불을 처리하고 있습니다.', false],
   [claim({ state: 'ACCEPTED' }), '승인됨', true],
-] as const)('shows how far a claim is (%#)', async (shown, text, mayWithdraw) => {
-  answer('order.claimableLines', claimable({ claims: [shown], refusal: '모든 상품의 반품/교환이 접수되었습니다.' }));
-  await open();
-  await expect.element(page.getByText(text)).toBeVisible();
-  await expect.element(page.getByText('모든 상품의 반품/교환이 접수되었습니다.')).toBeVisible();
-  const withdraw = page.getByRole('button', { name: '신청 철회' });
-  if (!mayWithdraw) return expect.element(withdraw).not.toBeInTheDocument();
-  answer('order.withdrawClaim', claim({ state: 'WITHDRAWN' }));
-  await withdraw.click();
-  await agree();
-  await expect.poll(() => requestsTo('order.withdrawClaim').length).toBe(1);
-});
+] as const)(
+  'the claim page shows the state of a claim, and a button to withdraw it only when allowed (%#)',
+  async (shown, text, mayWithdraw) => {
+    answer('order.claimableLines', claimable({ claims: [shown], refusal: '모든 상품의 반품/교환이 접수되었습니다.' }));
+    await open();
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByText('모든 상품의 반품/교환이 접수되었습니다.')).toBeVisible();
+    const withdraw = page.getByRole('button', { name: '신청 철회' });
+    if (!mayWithdraw) return expect.element(withdraw).not.toBeInTheDocument();
+    answer('order.withdrawClaim', claim({ state: 'WITHDRAWN' }));
+    await withdraw.click();
+    await agree();
+    await expect.poll(() => requestsTo('order.withdrawClaim').length).toBe(1);
+  },
+);
 
 const onItsWay = { state: 'COLLECTING', trackingNumber: '680000000001', carrier: 'cj' } as const;
 
-it('says with which carrier and number goods come back, where their buyer sent them', async () => {
+it('the claim page saves the carrier and tracking number when the buyer sends goods back', async () => {
   answer('order.claimableLines', claimable({ claims: [claim({ state: 'ACCEPTED' })] }));
   answer('order.setReturnParcel', claim(onItsWay));
   await open();
@@ -245,7 +248,7 @@ it('says with which carrier and number goods come back, where their buyer sent t
   await expect.element(page.getByLabelText('택배사')).not.toBeInTheDocument();
 });
 
-it('shows the number alone of a claim that names no carrier, and asks for none before it is accepted', async () => {
+it('the claim page shows a tracking number without a carrier, and asks for none before the claim is accepted', async () => {
   const before = claim({ id: 4, state: 'RECEIVED', trackingNumber: '123-456' });
   answer('order.claimableLines', claimable({ claims: [before, claim()] }));
   await open();
@@ -254,7 +257,7 @@ it('shows the number alone of a claim that names no carrier, and asks for none b
   await expect.element(page.getByRole('button', { name: '반송 운송장 등록' })).not.toBeInTheDocument();
 });
 
-it('cancels lines that were not sent at once, and all of them as the order', async () => {
+it('the claim page cancels some of the unsent pieces by a claim, and all pieces by a cancel of the order', async () => {
   const lines = [{ ...bought, unsent: 2 }];
   answer(
     'order.claimableLines',
@@ -282,7 +285,7 @@ it('cancels lines that were not sent at once, and all of them as the order', asy
   await expect.poll(() => requestsTo('order.cancel').length).toBe(1);
 });
 
-it('cancels of an order on its way what was not sent, and takes back what was', async () => {
+it('the claim page offers only unsent pieces for a cancel, and only sent pieces for a return', async () => {
   const lines = [{ ...bought, quantity: 3, left: 3, unsent: 2 }];
   answer('order.claimableLines', claimable({ lines, kinds: ['cancel', 'return', 'exchange'] }));
   answer('order.estimateClaim', { fault: 'buyer', money: { ...money, returnFee: 0, refund: 76_000 } });
@@ -315,7 +318,7 @@ const options = [
 const noMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0 };
 const out = { itemOptionId: 12, itemOptionName: '블랙', difference: 10_000 };
 
-it('exchanges for an option that is chosen with its difference, not for one that is sold out', async () => {
+it('the claim page offers options for an exchange with their price difference, except sold-out ones', async () => {
   answer('order.claimableLines', claimable());
   answer('catalog.getById', { ...itemSample, itemOptions: options });
   answer('order.estimateClaim', { fault: 'buyer', money: { ...noMoney, difference: 10_000 } });
@@ -343,7 +346,7 @@ it('exchanges for an option that is chosen with its difference, not for one that
     .toMatchObject({ kind: 'exchange', lines: [{ lineId: 5, quantity: 1, itemOptionId: 12 }], expectedRefund: 0 });
 });
 
-it('tells the difference of an exchange before it is accepted, and what was deducted of a refund', async () => {
+it('the claim page shows the difference of a requested exchange, and the deductions of a refund', async () => {
   const exchange = (id: number, of: Partial<Claimable['claims'][number]['money']>) =>
     claim({ id, kind: 'exchange', lines: [], money: { ...noMoney, ...of } });
   const refunded = claim({ id: 7, state: 'REFUNDED', refunded: 35_000 });
@@ -369,7 +372,7 @@ it('tells the difference of an exchange before it is accepted, and what was dedu
   await expect.element(page.getByText('환불 예정 금액')).not.toBeInTheDocument();
 });
 
-it('leads to the payment of a difference, and back when it is paid', async () => {
+it('the claim page links to the payment of an exchange difference, and the payment page links back', async () => {
   const payment = {
     merchantUid: 'due-1',
     amount: 10_000,
@@ -405,7 +408,7 @@ it('leads to the payment of a difference, and back when it is paid', async () =>
   await expect.poll(screen.path).toBe('/payment/claims/order-1');
 });
 
-it('shows where the other goods are', async () => {
+it('the claim page shows the parcel of an exchange that was shipped', async () => {
   const parcel = {
     carrier: '우체국',
     trackingNumber: '6800000000011',
@@ -423,7 +426,7 @@ it('shows where the other goods are', async () => {
   await expect.element(page.getByRole('link', { name: '배송 조회' })).toHaveAttribute('href', parcel.postUrl);
 });
 
-it('is picked up elsewhere when its buyer says so', async () => {
+it('the claim page sends a different pick-up address when the buyer enters one', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   answer('order.createClaim', claim());
@@ -451,7 +454,7 @@ it('is picked up elsewhere when its buyer says so', async () => {
   });
 });
 
-it('is picked up at its receiver when its buyer thinks better of it, with what is wrong on photos', async () => {
+it('the claim page sends no different pick-up address after the buyer unticks that choice', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   answer('order.createClaim', claim());
@@ -471,7 +474,7 @@ it('is picked up at its receiver when its buyer thinks better of it, with what i
   expect(requestsTo('order.createClaim')[0]?.body).not.toHaveProperty('pickup');
 });
 
-it('claims the goods of the second of two exchanges that sent the same option', async () => {
+it('the claim page claims goods of the second of two exchanges for the same option', async () => {
   const lines = [{ ...bought, itemOptionId: 12, itemOptionName: '블랙', quantity: 1, left: 1 }];
   const until = '2093-03-20T14:59:59.999Z';
   const exchanged = [31, 32].map((exchangeClaimId) => ({ exchangeClaimId, lines, until, refusal: null }));
@@ -491,7 +494,7 @@ it('claims the goods of the second of two exchanges that sent the same option', 
   expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({ exchangeClaimId: 32 });
 });
 
-it('claims what came by an exchange, apart from what the order sent', async () => {
+it('the claim page claims goods from an exchange separately from the goods of the order', async () => {
   const lines = [{ ...bought, itemOptionId: 12, itemOptionName: '블랙', quantity: 2, left: 1 }];
   const exchanged = [{ exchangeClaimId: 31, lines, until: '2093-03-20T14:59:59.999Z', refusal: null }];
   answer('order.claimableLines', claimable({ exchanged }));
@@ -520,7 +523,7 @@ it('claims what came by an exchange, apart from what the order sent', async () =
   });
 });
 
-it('keeps what was chosen through a reload, as far as it is still there', async () => {
+it('the claim page keeps the chosen pieces through a reload when they can still be claimed', async () => {
   answer('order.claimableLines', claimable());
   const before = await open();
   await tick();
@@ -536,7 +539,7 @@ it('keeps what was chosen through a reload, as far as it is still there', async 
   expect(requestsTo('order.estimateClaim')[0]?.body).toMatchObject({ lines: [{ lineId: 5, quantity: 1 }] });
 });
 
-it('keeps what was typed through a reload until it is sent, and a kind only while it is open', async () => {
+it('the claim page keeps the text through a reload until the claim is sent, and the kind if still offered', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   answer('order.createClaim', claim());
@@ -561,7 +564,7 @@ it('keeps what was typed through a reload until it is sent, and a kind only whil
   await expect.poll(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'))).toEqual([]);
 });
 
-it('asks for the account that its money goes back to, where that is not known', async () => {
+it('the claim page leads to the form for a refund account when the account is not known', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   refuse('order.createClaim', 'REFUND_ACCOUNT_NEEDED');

@@ -56,14 +56,17 @@ const NewClaim = ({ merchantUid, sources, receiver, onSent }: NewClaimProps) => 
   );
 };
 
-/** Scrolls to the sentence, because on a phone the form is longer than the screen. */
+/** Scrolls to the sentence and focuses it, because on a phone the form is longer than the screen. */
 const comeTo = (sentence: HTMLElement | null): void => {
   sentence?.scrollIntoView({ block: 'center' });
   sentence?.focus({ preventScroll: true });
 };
 interface Sent {
   sentence: string;
-  /** The number of the claim on this screen. It makes the sentence appear anew for each claim. */
+  /**
+   * The number of claims that were sent from this screen. It is the key of the sentence, so that each claim renders the
+   * sentence anew.
+   */
   count: number;
 }
 const SentNotice = ({ sent: { sentence, count } }: { sent: Sent }) => (

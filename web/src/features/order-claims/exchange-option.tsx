@@ -23,7 +23,7 @@ export const ExchangeOption = ({ line, quantity, value, onChange }: Props) => {
     queryKey: claimKeys.exchangeItem(line.itemId),
     queryFn: ({ signal }) => call('catalog.getById', { params: { id: line.itemId }, signal }),
     staleTime: 0,
-    // An item that is no longer sold gives 404. It can only be exchanged for the same option.
+    // The shop answers 404 for an item that is no longer sold. Such an item can only be exchanged for the same option.
     retry: false,
   });
   const options = data?.itemOptions ?? [];

@@ -23,10 +23,10 @@ export const KindChoice = ({ form, kinds, onChange }: KindProps) =>
 
 interface ReasonProps {
   form: UseFormReturn<ClaimValues>;
-  /** True when the day of noticing is asked for. The law counts a period from that day too. */
+  /** True when the form asks for the day of noticing. The law counts a period from that day too. */
   asksDay: boolean;
 }
-/** Asks for the reason, and for the day of noticing when it matters. */
+/** Asks for the reason and, when `asksDay` is true, for the day of noticing. */
 export const ReasonFields = ({ form, asksDay }: ReasonProps) => {
   const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { ChoiceGroup, Radio } from '../../shared/ui/choice.tsx';
@@ -18,14 +18,14 @@ interface Values {
 const failed = '요청 제출 중 오류가 발생했습니다. 다시 시도해주세요.';
 
 /**
- * The request of the documents for all that is not claimed yet: refund or exchange, with a reason. It also leads to the
- * claim of single lines.
+ * The form that the documents prescribe: it requests the refund or the exchange of all goods that are not claimed yet,
+ * with a reason. It also links to the claim of single lines.
  */
 export const RequestForm = ({ order: { merchantUid, itemTitles } }: { order: OrderDetail }) => {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { kind: 'refund', message: '' } });
   const forget = useFormDraft(`refund:${merchantUid}`, form);
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const detail = `/payment/details/${merchantUid}`;
 
   const { send, busy } = useCall('order.requestClaim', {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePhotos } from '../../entities/image/use-photos.ts';
 import { cancelOwnOrder, refundAccountPath } from '../../entities/order/cancel-own-order.ts';
 import { useAction, write } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { useEstimate, type WantedClaim } from './claim-estimate.tsx';
@@ -40,8 +40,8 @@ const linesOf = (chosen: Quantities, options: Options): WantedClaim['lines'] =>
   });
 
 /**
- * Sets `left` to the pieces that this kind of claim accepts: a cancel takes the unsent pieces, the other kinds take
- * those that were sent.
+ * Sets `left` to the pieces that this kind of claim accepts: a cancel takes the unsent pieces, all other kinds take the
+ * sent pieces.
  */
 const offered = (lines: ClaimSource['lines'], kind: ClaimValues['kind']): ClaimSource['lines'] =>
   lines.map((line) => ({ ...line, left: kind === 'cancel' ? line.unsent : line.left - line.unsent }));
@@ -56,8 +56,8 @@ const atHand = (chosen: Quantities, lines: ClaimSource['lines']): Quantities =>
   );
 
 /**
- * Returns the content of the claim: the pieces, their replacement options, and whether it covers a whole order that was
- * not sent.
+ * Returns the content of the claim: the pieces, their replacement options, and whether the claim covers a whole order
+ * of which nothing was sent.
  */
 const useWanted = (
   merchantUid: string,
@@ -97,8 +97,8 @@ const useWanted = (
 };
 
 /**
- * Keeps the input in this tab. A kind that the order no longer allows is replaced by an allowed one. Returns a function
- * that removes the draft.
+ * Keeps the input in this tab. When the order no longer allows the kept kind of claim, an allowed kind replaces it.
+ * Returns a function that removes the draft.
  */
 const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: ClaimSource['kinds']): (() => void) => {
   const forget = useFormDraft(draft, form);
@@ -115,7 +115,7 @@ const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: C
 export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (sentence: string) => void) => {
   const navigate = useNavigate();
   const form = useForm<ClaimValues>({ defaultValues: emptyClaim(source.kinds[0] ?? 'return') });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const draft = claimDraft(merchantUid, source.exchangeClaimId);
   const forget = useClaimDraft(draft, form, source.kinds);
   const choice = useWanted(merchantUid, source, form);

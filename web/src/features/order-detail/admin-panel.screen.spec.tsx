@@ -40,23 +40,23 @@ const reply = (word: string) => question.getByRole('button', { name: word, exact
 const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
 const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
 
-it('shows who bought, on a phone and on a desk', async () => {
+it('the operator’s panel of an order shows the buyer, and passes the page audit', async () => {
   await open();
   await expect.element(panel).toMatchTextContent(/김하늘.*haneul@example\.com.*하늘.*010-1234-5678.*봄 쿠폰/);
   await auditPage();
 });
 
-it('is nobody else’s', async () => {
+it('the operator’s panel of an order is not shown to a member', async () => {
   answer('order.detail', orderSample);
   await renderScreen('/payment/details/order-1', { as: 'member' });
   await expect.element(page.getByRole('region', { name: '배송지' })).toBeVisible();
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-describe('a tracking number', () => {
+describe('a tracking number in the operator’s panel', () => {
   const number = panel.getByRole('textbox', { name: /^운송장 번호/ });
 
-  it('has the form of the carrier’s, and sends the order out after a question', async () => {
+  it('must have the form of the carrier’s numbers, and ships the order after a confirmation', async () => {
     await open();
     await number.fill('12');
     await press('발송 처리');
@@ -78,7 +78,7 @@ describe('a tracking number', () => {
     ]);
   });
 
-  it('may be of some lines alone, and the rest follows', async () => {
+  it('may be for some of the lines, and the other lines then need another number', async () => {
     const bag = { lineId: 1, title: '마루 토트백', itemOptionName: '카멜', quantity: 1 };
     const wallet = { ...bag, lineId: 2, title: '반지갑', quantity: 2 };
     await open({ unshipped: [bag, wallet] });
@@ -117,7 +117,8 @@ describe('a tracking number', () => {
     await expect.element(panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ })).toHaveValue('');
     await expect.element(page.getByRole('button', { name: '배송완료 처리' })).not.toBeInTheDocument();
     await auditPage();
-    // The rest is sent only if no other parcel was sent meanwhile, and it needs a tracking number of its own.
+    // The remaining lines are sent only if no other parcel was sent meanwhile. They need a tracking number of their
+    // own.
     const rest = panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ });
     await rest.fill('681234567890');
     await press('발송 처리');
@@ -134,7 +135,7 @@ describe('a tracking number', () => {
     });
   });
 
-  it('is corrected against the one that is shown, and no other’s is written over', async () => {
+  it('is not changed when the shop has another number than the screen', async () => {
     await open(shipping);
     await expect.element(number).toHaveValue('681234567890');
     await press('변경');
@@ -154,7 +155,7 @@ describe('a tracking number', () => {
   });
 });
 
-it('takes an address of the web alone to follow the parcel by', async () => {
+it('the operator’s panel accepts only a web address for following the parcel', async () => {
   onTestFinished(holdClock());
   await open(shipping);
   const address = panel.getByLabelText('배송조회 주소');
@@ -174,7 +175,7 @@ it('takes an address of the web alone to follow the parcel by', async () => {
   expect(requestsTo('order.setPostUrl')[0]?.body).toEqual({ uid: 'order-1', postUrl: 'https://parcels.example/1' });
 });
 
-it('ends an order that cannot be supplied, and says so to its buyer', async () => {
+it('the operator’s panel cancels an order because the shop cannot supply it, and sends this reason', async () => {
   await open();
   await press('공급이 어려움');
   await expect.element(question).toMatchTextContent(/공급이 어렵다고 안내하고 42,000원을 환불합니다/);
@@ -185,7 +186,7 @@ it('ends an order that cannot be supplied, and says so to its buyer', async () =
   expect(requestsTo('order.cancel').map(({ query }) => query)).toMatchObject([{ reason: 'supply' }]);
 });
 
-it('takes a mistaken step back as long as it can be', async () => {
+it('the operator’s panel undoes a shipping step while the shop allows it', async () => {
   const undoUntil = new Date(Date.now() + 30 * 60_000).toISOString();
   await open({ ...shipping, undoUntil });
   await expect.element(panel.getByText('앞으로 30분 동안 되돌릴 수 있습니다.')).toBeVisible();
@@ -198,10 +199,10 @@ it('takes a mistaken step back as long as it can be', async () => {
   await expect.element(panel.getByRole('button', { name: '발송 되돌리기' })).not.toBeInTheDocument();
 });
 
-describe('the note of operators', () => {
+describe('the operators’ note', () => {
   const note = panel.getByLabelText(/^주문 메모/);
 
-  it('is saved against the one that was shown', async () => {
+  it('is saved together with the note that was shown before', async () => {
     await open({ memo: '전화함' });
     await note.fill('전화함, 선물 포장');
     answer('order.setOrderNote', { merchantUid: 'order-1', memo: '전화함, 선물 포장' });
@@ -210,7 +211,7 @@ describe('the note of operators', () => {
     expect(requestsTo('order.setOrderNote')[0]?.body).toEqual({ memo: '전화함, 선물 포장', expectedMemo: '전화함' });
   });
 
-  it('of another operator stands beside it until it is decided', async () => {
+  it('is shown beside the note of another operator until this operator chooses one of the two', async () => {
     await open();
     const conflict = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
     await note.fill('선물 포장');
@@ -224,8 +225,8 @@ describe('the note of operators', () => {
   });
 });
 
-describe('the cancel', () => {
-  it('says who, what, how much and what follows, and Enter does the safe thing', async () => {
+describe('a cancel by an operator', () => {
+  it('shows buyer, items, amount and consequences first, and Enter does not cancel', async () => {
     await open(shipping);
     await press('결제 취소');
     await expect
@@ -239,7 +240,7 @@ describe('the cancel', () => {
     expect(requestsTo('order.cancel')).toEqual([]);
   });
 
-  it('says when it failed, and when it is done there is none any more', async () => {
+  it('shows a failure, and its button disappears after a success', async () => {
     await open();
     refuse('order.cancel', 'INTERNAL');
     await press('결제 취소');
@@ -254,7 +255,7 @@ describe('the cancel', () => {
     await expect.element(panel.getByRole('button', { name: '결제 취소' })).not.toBeInTheDocument();
   });
 
-  it('of goods that were sent leaves them to come back, which is confirmed once', async () => {
+  it('of shipped goods waits for the return of the goods, which is confirmed once', async () => {
     await open(cancelled);
     await press('반품 입고 확인');
     await expect.element(question).toMatchTextContent(/상품의 재고가 다시 늘어납니다\./);
@@ -265,7 +266,7 @@ describe('the cancel', () => {
     await expect.element(panel.getByRole('button', { name: '반품 입고 확인' })).not.toBeInTheDocument();
   });
 
-  it('of goods that never come back ends with a reason alone, and they can still be received', async () => {
+  it('of lost goods is closed only with a reason, and the goods can still be received later', async () => {
     await open(cancelled);
     await press('회수 종료');
     await expect.element(panel.getByText('회수하지 못한 사유를 입력해주세요.')).toBeVisible();

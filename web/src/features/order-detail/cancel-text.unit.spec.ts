@@ -6,7 +6,7 @@ describe('the cancel screen', () => {
     expect(cancelText({ cancelPending: true, refundable: 1_000, paymentMethod: 'card' }, false)).toContain(
       '취소를 처리하고 있습니다.',
     ));
-  it('speaks of a card only where one was charged', () => {
+  it('mentions a card only when a card was charged', () => {
     expect(cancelText({ cancelPending: false, refundable: 1_000, paymentMethod: 'card' }, true)).toContain(
       '카드로 환불',
     );

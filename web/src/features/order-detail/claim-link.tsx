@@ -14,8 +14,9 @@ export const LineClaimLink = ({ order }: { order: OrderDetail }) => (
 );
 
 /**
- * Links to the refund or exchange of delivered goods. It leads to the request of the documents, which also leads to the
- * claim of single lines. When the request is not possible, it links to single lines directly and shows the reason.
+ * Links to the form that requests a refund or an exchange of delivered goods. That form also links to the claim of
+ * single lines. When the order does not allow the request, links directly to the claim of single lines and shows the
+ * reason.
  */
 export const ClaimLink = ({ order }: { order: OrderDetail }) => {
   const { data: requested, error, isFetching, refetch } = useQuery(claimRequestedQuery(order.merchantUid));

@@ -21,8 +21,8 @@ const asBuyer = {
 };
 
 /**
- * Shows the link to the carrier's page, and the button that marks the order as delivered. Its words differ for buyers
- * and operators.
+ * Shows the link to the carrier's page, and the button that marks the order as delivered. The words of the button
+ * differ for buyers and operators.
  */
 export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();

@@ -7,7 +7,10 @@ const stateOf = ({ registeredAt, fault }: NonNullable<OrderDetail['escrow']>): s
     : '결제대행사에 배송 정보를 등록했습니다. 상품을 받은 뒤 결제대행사의 안내에 따라 구매를 확정할 수 있습니다.';
 };
 
-/** States that an escrow provider holds the payment until delivery, and the provider's state of the delivery. */
+/**
+ * States that an escrow provider holds the payment until delivery, and tells whether the delivery was registered with
+ * the provider.
+ */
 export const EscrowLine = ({ order: { escrow } }: { order: OrderDetail }) =>
   escrow && (
     <p className="text-13 text-ink-3">

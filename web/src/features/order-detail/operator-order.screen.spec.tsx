@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-it('stands beside the orders of its list', async () => {
+it('the order page links an operator to the list and to the previous and next order in it', async () => {
   const screen = await open();
   await expect.element(neighbours).toMatchTextContent(/2 \/ 3/);
   await expect.element(neighbours.getByRole('link', { name: '목록으로' })).toHaveAttribute('href', list.path);
@@ -38,7 +38,7 @@ it('stands beside the orders of its list', async () => {
   expect(neighbours.getByRole('link', { name: '다음 주문' }).elements()).toEqual([]);
 });
 
-it("shows the buyer's other orders and its batch", async () => {
+it('the order page shows an operator the buyer’s other orders and the packing batch', async () => {
   await open();
   const others = page.getByRole('region', { name: '구매자의 다른 주문' });
   await expect.element(others.getByRole('link')).toHaveAttribute('href', '/payment/details/order-9');
@@ -46,7 +46,7 @@ it("shows the buyer's other orders and its batch", async () => {
   await expect.element(page.getByRole('link', { name: '포장 12차' })).toHaveAttribute('href', '/admin/packing/12');
 });
 
-it('stands in the shop without the bar of the back office, and shows what the buyer sees without doing it in his name', async () => {
+it('the order page shows an operator the buyer’s view, in which nothing can be pressed', async () => {
   answer('order.detail', { ...order, paymentStatus: 'SHIPPING', shippedAt: '2026-03-03T03:04:05.000Z' });
   const screen = await open();
   await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
@@ -62,7 +62,7 @@ it('stands in the shop without the bar of the back office, and shows what the bu
   await expect.element(page.getByRole('region', { name: '관리자', exact: true })).toBeVisible();
 });
 
-it('leads back to the screen of the back office from which it was opened, whichever that was', async () => {
+it('the order page links an operator back to the back office screen from which it was opened', async () => {
   const messages = '/admin/messages';
   answer('message.failedMessages', { content: [], totalElements: 0, totalPages: 0 });
   const office = await renderScreen(messages, { as: 'operator' });
@@ -72,13 +72,13 @@ it('leads back to the screen of the back office from which it was opened, whiche
   await expect.element(page.getByRole('link', { name: '관리자 화면으로' })).toHaveAttribute('href', messages);
 });
 
-it('says to an operator who bought that it worked', async () => {
+it('the order page shows the payment confirmation to an operator who bought the order', async () => {
   answer('order.detail', { ...orderSample, mine: true });
   await renderScreen('/payment/details/order-1', { as: 'operator', state: paymentState('paid') });
   await expect.element(page.getByRole('status').getByText('결제가 정상적으로 완료되었습니다.')).toBeInTheDocument();
 });
 
-it('stands in the shop for its buyer', async () => {
+it('the order page does not show its buyer the list of orders or other orders', async () => {
   answer('order.detail', { ...orderSample, mine: true });
   await open('/payment/details/order-1', 'member');
   await expect.element(page.getByRole('contentinfo')).toBeVisible();

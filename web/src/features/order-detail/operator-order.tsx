@@ -20,7 +20,8 @@ const pathOf = (merchantUid: string): string => `/payment/details/${merchantUid}
 const look = buttonClass({ variant: 'secondary', size: 'sm' });
 
 /**
- * Links to the previous and the next order of the list that the order was opened from, and back to that list or screen.
+ * Links to the previous and the next order of the list from which the order was opened, and back to this list. When the
+ * order was not opened from a list, links to the last screen of the back office.
  */
 const Neighbours = ({ uid: merchantUid }: { uid: string }) => {
   const { state } = useLocation();

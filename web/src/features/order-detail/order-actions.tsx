@@ -7,7 +7,7 @@ import { ClaimLink, LineClaimLink } from './claim-link.tsx';
 import { ConfirmPurchase } from './confirm-purchase.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 
-/** True when a part of the order can be cancelled. */
+/** True when the order has more than one piece, so that a part of the order can be cancelled. */
 const hasPieces = ({ itemManagements }: OrderDetail): boolean =>
   itemManagements.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
 

@@ -8,7 +8,7 @@ import { orderSample } from '../../testing/samples.ts';
 const claim = { id: 3, refunded: null, createdAt: '2026-03-02T03:04:05.000Z', processedAt: null };
 const open = () => renderScreen('/payment/details/order-1', { as: 'member' });
 
-it('says of each claim how far it is, when, and what came back, and of the payment what that is in all', async () => {
+it('the order page shows the state, time and refund of each claim, and the refunded total', async () => {
   answer('order.detail', {
     ...orderSample,
     paymentStatus: 'SHIPPING',
@@ -30,7 +30,7 @@ it('says of each claim how far it is, when, and what came back, and of the payme
   await auditPage();
 });
 
-it('shows nothing of claims where there are none', async () => {
+it('the order page shows no section for claims when there are none', async () => {
   answer('order.detail', orderSample);
   await open();
   await expect.element(page.getByRole('region', { name: '결제 정보' })).toBeVisible();

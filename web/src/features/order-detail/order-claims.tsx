@@ -5,7 +5,7 @@ import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { StatusDot } from '../../shared/ui/badge.tsx';
 
-/** Returns the time of the request. For an ended claim, returns the time of its end and the refund. */
+/** Formats the time of the request. For a claim that has ended, formats the time of its end and its refund. */
 const whenOf = ({ refunded, createdAt, processedAt }: ClaimProgress): string =>
   processedAt === null
     ? `${formatDateTime(createdAt)} 신청`

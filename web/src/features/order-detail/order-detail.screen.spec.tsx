@@ -26,7 +26,7 @@ beforeEach(() => {
     ...{ merchantUid: 'order-1', state: 'none', purpose: null, number: null, amount: null, approvalNumber: null },
     ...{ issuedAt: null, changeable: false, selfIssueAt: null },
   });
-  // A lazy panel may send this call only after the previous test has ended.
+  // A panel whose code is loaded late may send this call after its own test has ended, during the next test.
   answer('order.carrier', 'cj');
 });
 
@@ -45,7 +45,7 @@ describe.each([
   });
 });
 
-describe('the detail', () => {
+describe('the detail page of an order', () => {
   const open = () => renderScreen('/payment/details/order-1', as);
   const claim = page.getByRole('link', { name: '환불/교환 요청' });
 
@@ -62,7 +62,7 @@ describe('the detail', () => {
     await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
   });
 
-  it('says what points it used, and what it earned once it came, without what was taken back', async () => {
+  it('shows the used points, and the earned points without revoked ones', async () => {
     const entry = { cause: 'order', merchantUid: 'order-1', reason: null, at: '2026-03-02T03:04:05.000Z' } as const;
     answer('points.history', {
       content: [
@@ -84,25 +84,31 @@ describe('the detail', () => {
     [null, null, /구매안전\(에스크로\) 결제 · 한국결제상품을 보낸 뒤/],
     ['2026-03-03T03:04:00.000Z', null, /배송 정보를 등록했습니다/],
     [null, '보내는분 성함은 필수입니다.', /등록하지 못했습니다: 보내는분 성함/],
-  ])('says what the escrow that holds its money was told: %s, %s', async (registeredAt, fault, text) => {
-    const escrow = { provider: '한국결제', trackingNumber: null, registeredAt, fault };
-    answer('order.detail', order({ paymentMethod: 'transfer', escrow }));
-    await open();
-    await expect.element(page.getByRole('region', { name: '결제 정보' })).toMatchTextContent(text);
-  });
+  ])(
+    'shows whether the escrow provider got the delivery (registered at: %s, fault: %s)',
+    async (registeredAt, fault, text) => {
+      const escrow = { provider: '한국결제', trackingNumber: null, registeredAt, fault };
+      answer('order.detail', order({ paymentMethod: 'transfer', escrow }));
+      await open();
+      await expect.element(page.getByRole('region', { name: '결제 정보' })).toMatchTextContent(text);
+    },
+  );
 
   it.each([
     ['its buyer', 'vbank', true, true],
     ['an operator', 'vbank', false, false],
     ['the buyer of a card', 'card', true, false],
-  ] as const)('leads %s to where money goes back to (%s)', async (_, paymentMethod, mine, leads) => {
-    answer('order.detail', order({ paymentMethod, mine }));
-    await open();
-    await expect.element(page.getByRole('region', { name: '결제 정보' })).toBeVisible();
-    const link = page.getByRole('link', { name: '환불 계좌' });
-    if (!leads) return expect.element(link).not.toBeInTheDocument();
-    await expect.element(link).toHaveAttribute('href', '/payment/deposit/order-1');
-  });
+  ] as const)(
+    'links to the refund account only for the buyer of an order paid by deposit: %s (%s)',
+    async (_, paymentMethod, mine, leads) => {
+      answer('order.detail', order({ paymentMethod, mine }));
+      await open();
+      await expect.element(page.getByRole('region', { name: '결제 정보' })).toBeVisible();
+      const link = page.getByRole('link', { name: '환불 계좌' });
+      if (!leads) return expect.element(link).not.toBeInTheDocument();
+      await expect.element(link).toHaveAttribute('href', '/payment/deposit/order-1');
+    },
+  );
 
   it.each([
     ['details', { paymentMethod: 'vbank' }, '결제 금액 42,000원은 입력하신 환불 계좌로 환불됩니다.'],
@@ -110,13 +116,16 @@ describe('the detail', () => {
     ['receipt', { paymentMethod: 'card' }, '결제 금액 42,000원은 결제하신 카드로 환불됩니다.'],
     ['details', { paymentMethod: null, totalPrice: 0, refunded: 0, points: 42_000 }, '적립금 · '],
     ['receipt', { paymentMethod: null, totalPrice: 0, refunded: 0, points: 42_000 }, '결제수단적립금'],
-  ] as const)('cancelled says on its %s how it was paid and goes back (%#)', async (path, more, text) => {
-    answer('order.detail', order({ paymentStatus: 'CANCELLED', refunded: 42_000, ...more }));
-    await renderScreen(`/payment/${path}/order-1`, as);
-    await expect.element(page.getByRole('main')).toMatchTextContent(new RegExp(text));
-  });
+  ] as const)(
+    'shows the payment method and the refund of a cancelled order, also on the receipt: %s (%#)',
+    async (path, more, text) => {
+      answer('order.detail', order({ paymentStatus: 'CANCELLED', refunded: 42_000, ...more }));
+      await renderScreen(`/payment/${path}/order-1`, as);
+      await expect.element(page.getByRole('main')).toMatchTextContent(new RegExp(text));
+    },
+  );
 
-  it('says once that it was cancelled, and when', async () => {
+  it('says once that the order was cancelled, with the time', async () => {
     const cancelledAt = '2026-03-03T03:04:05.000Z';
     answer('order.detail', order({ paymentStatus: 'CANCELLED', refunded: 42_000, cancelledAt }));
     await open();
@@ -125,7 +134,7 @@ describe('the detail', () => {
     await auditPage();
   });
 
-  it('goes to another receiver as long as it is not packed', async () => {
+  it('changes the receiver as long as the order is not packed', async () => {
     answer('order.detail', order({ receiverChangeable: true }));
     await open();
     await page.getByRole('button', { name: '배송지 변경' }).click();
@@ -145,7 +154,7 @@ describe('the detail', () => {
     ]);
   });
 
-  it('is confirmed by its buyer after a question, once', async () => {
+  it('lets the buyer confirm the purchase once, after asking', async () => {
     answer('order.detail', order(delivered(1)));
     await open();
     await page.getByRole('button', { name: '구매확정' }).click();
@@ -161,20 +170,23 @@ describe('the detail', () => {
   it.each([
     ['in time', delivered(6), true],
     ['too late', delivered(20), false],
-  ] as const)('offers a claim %s', async (_, more, offered) => {
-    answer('order.detail', order(more));
-    await open();
-    const ofLines = page.getByRole('link', { name: '상품별 반품·교환' });
-    await expect.element(offered ? claim : ofLines).toBeVisible();
-    await expect.element(offered ? ofLines : claim).not.toBeInTheDocument();
-    if (offered) return;
-    await expect.element(page.getByText('환불/교환 요청은 배송완료 후 7일 이내에만 할 수 있습니다.')).toBeVisible();
-  });
+  ] as const)(
+    'offers a claim of the whole order within 7 days, and later only of lines: %s',
+    async (_, more, offered) => {
+      answer('order.detail', order(more));
+      await open();
+      const ofLines = page.getByRole('link', { name: '상품별 반품·교환' });
+      await expect.element(offered ? claim : ofLines).toBeVisible();
+      await expect.element(offered ? ofLines : claim).not.toBeInTheDocument();
+      if (offered) return;
+      await expect.element(page.getByText('환불/교환 요청은 배송완료 후 7일 이내에만 할 수 있습니다.')).toBeVisible();
+    },
+  );
 
   it.each([
     ['a buyer has received it', 'member', '수령 확인', '상품을 받으셨습니까?', '수령 확인되었습니다.'],
     ['an operator', 'operator', '배송완료 처리', '배송완료 처리 하시겠습니까?', '배송완료 처리되었습니다.'],
-  ] as const)('that travels has come when %s says so', async (_, who, button, question, done) => {
+  ] as const)('marks a shipped order as delivered after a confirmation: %s', async (_, who, button, question, done) => {
     answer('order.detail', order({ paymentStatus: 'SHIPPING' }));
     answer('order.carrier', 'cj');
     answer('order.setDelivered', { merchantUid: 'order-1', paymentStatus: 'DELIVERED' });
@@ -191,7 +203,7 @@ describe('the detail', () => {
     ['member', 'SHIPPING', '상품별 반품·교환'],
     // An operator makes a claim for a buyer who called.
     ['operator', 'SHIPPING', '상품별 반품·교환'],
-  ] as const)('leads a %s of an order that is %s to claims of its lines', async (who, paymentStatus, name) => {
+  ] as const)('links a %s to claims of single lines when the order is %s', async (who, paymentStatus, name) => {
     const [line] = order({}).itemManagements;
     const itemManagements = line ? [{ ...line, quantity: 2 }] : [];
     answer('order.detail', order({ paymentStatus, itemManagements, mine: who === 'member' }));
@@ -200,7 +212,7 @@ describe('the detail', () => {
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   });
 
-  it('says when it could not be had whether there is a claim', async () => {
+  it('offers a retry when it failed to load whether a claim exists', async () => {
     answer('order.detail', order(delivered(1)));
     refuse('order.hasClaim', 'INTERNAL');
     await open();
@@ -220,25 +232,25 @@ describe('the detail', () => {
   });
 });
 
-describe('the cancel', () => {
+describe('the page to cancel an order', () => {
   const open = () => renderScreen('/payment/cancel/order-1', as);
   const cancel = page.getByRole('button', { name: '주문 취소하기' });
 
-  it('is none of an order that is on its way', async () => {
+  it('offers no cancel when the order is on its way', async () => {
     answer('order.detail', order({ paymentStatus: 'SHIPPING' }));
     await open();
     await expect.element(page.getByText('배송준비중인 주문만 취소할 수 있습니다.')).toBeVisible();
     await expect.element(cancel).not.toBeInTheDocument();
   });
 
-  it('names what will really go back where a part went back before', async () => {
+  it('shows only the amount that is left when a part was refunded before', async () => {
     answer('order.detail', order({ refunded: 12_000, refundable: 30_000 }));
     await open();
     await expect.element(page.getByText('30,000원', { exact: true })).toBeVisible();
     await expect.element(page.getByText('결제 금액 42,000원에서 이미 환불한 금액을 뺀 금액입니다.')).toBeVisible();
   });
 
-  it('says when it failed and stays, and leads to the orders when it is done', async () => {
+  it('stays open with an error after a failure, and leads to the orders after a success', async () => {
     answer('order.detail', order());
     refuse('order.cancel', 'INTERNAL');
     const screen = await open();
@@ -255,10 +267,10 @@ describe('the cancel', () => {
   });
 });
 
-describe('a cancel whose answer was lost', () => {
+describe('a cancel without a clear answer', () => {
   const cancel = page.getByRole('button', { name: '주문 취소하기' });
 
-  it('ends as one that was heard of: it is asked for again, and waited for while it is under way', async () => {
+  it('is sent again after a lost answer, until the shop says that the order is cancelled', async () => {
     const release = holdClock();
     answer('order.detail', order());
     answer('order.unpaid', []);
@@ -276,7 +288,7 @@ describe('a cancel whose answer was lost', () => {
     release();
   });
 
-  it('that the provider delays is said at once', async () => {
+  it('is reported at once when the payment provider delays the cancel', async () => {
     answer('order.detail', order());
     refuse('order.cancel', 'PROVIDER_DOWN', { message: '취소는 접수되었으며 자동으로 처리됩니다.' });
     await renderScreen('/payment/cancel/order-1', as);
@@ -287,7 +299,7 @@ describe('a cancel whose answer was lost', () => {
   });
 });
 
-describe('the link of the payment’s message', () => {
+describe('the link in the message about a payment', () => {
   const history = (
     ...rows: Answer<'order.history'>['_embedded']['paymentHistoryDTOList']
   ): Answer<'order.history'> => ({
@@ -297,7 +309,7 @@ describe('the link of the payment’s message', () => {
   });
   const open = () => renderScreen('/o/7K3M9QZ2RT7VW1ZP', as);
 
-  it('leads to the receipt, which says what the contract grants', async () => {
+  it('leads to the receipt with the terms of the contract', async () => {
     const { merchantUid, paymentTime, itemTitles, totalPrice, paymentStatus } = order();
     const more = { imageUrl: '/pictures/bag.webp', postUrl: null, paymentMethod: 'card', lines: [], claims: [] };
     answer('order.history', history({ merchantUid, paymentTime, itemTitles, totalPrice, paymentStatus, ...more }));
@@ -308,20 +320,20 @@ describe('the link of the payment’s message', () => {
     expect(requestsTo('order.history')[0]?.query).toEqual({ search: '7K3M9QZ2RT7VW1ZP' });
   });
 
-  it('finds nothing for another member', async () => {
+  it('finds no order for another member', async () => {
     answer('order.history', history());
     await open();
     await expect.element(page.getByText('해당 주문내역 정보가 없습니다.')).toBeVisible();
     await expect.element(page.getByText('주문한 계정으로 로그인했는지 확인해주세요.')).toBeVisible();
   });
 
-  it('asks who it is first', async () => {
+  it('leads a visitor to the log-in first', async () => {
     const screen = await renderScreen('/o/7K3M9QZ2RT7VW1ZP', { as: 'visitor' });
     await expect.poll(screen.path).toBe('/user/login');
   });
 });
 
-describe('the claim', () => {
+describe('the claim form of a whole order', () => {
   const open = () => renderScreen('/payment/refundHistory/create/order-1', as);
   const send = page.getByRole('button', { name: '요청하기' });
   const reason = page.getByLabelText('사유');
@@ -336,7 +348,7 @@ describe('the claim', () => {
     expect(requestsTo('order.requestClaim')).toEqual([]);
   });
 
-  it('is sent after a question, as what was chosen', async () => {
+  it('sends the chosen kind and the reason after a confirmation', async () => {
     const screen = await open();
     await page.getByRole('radio', { name: '교환' }).click();
     await reason.fill('크기가 맞지 않습니다.');
@@ -353,7 +365,7 @@ describe('the claim', () => {
     await expect.poll(screen.path).toBe('/payment/details/order-1');
   });
 
-  it('leads to single lines, where what was typed is typed already', async () => {
+  it('links to claims of single lines, and copies the typed reason into them', async () => {
     const line = {
       lineId: 1,
       title: '마루 토트백',
@@ -382,7 +394,7 @@ describe('the claim', () => {
     await expect.element(page.getByLabelText('상세 사유')).toHaveValue('크기가 맞지 않습니다.');
   });
 
-  it('is there once', async () => {
+  it('is not offered again while a claim is pending', async () => {
     answer('order.hasClaim', true);
     const request = { id: 7, isRefund: true, message: '커요.', createdAt: new Date().toISOString(), processedAt: null };
     const pending = { ...request, refundStatus: 'PENDING', state: 'REQUESTED' } as const;

@@ -7,8 +7,8 @@ import { Page } from '../../shared/ui/page.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 
 /**
- * Handles the link in the message about a payment. It has the end of the order number, and leads the buyer to the
- * receipt.
+ * Handles the link in the message about a payment. The link has the end of the order number, and leads the buyer to the
+ * receipt of this order.
  */
 const OrderLinkPage = () => {
   const { code = '' } = useParams();

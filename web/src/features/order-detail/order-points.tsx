@@ -6,8 +6,8 @@ import { orderPointsQuery } from '../../entities/points/point-queries.ts';
 import { formatDate } from '../../shared/lib/format-date.ts';
 
 /**
- * Shows the points that a delivered order has earned, without revoked ones, and the day from which they can be used. It
- * shows nothing when there are none.
+ * Shows the points that a delivered order has earned, without revoked ones, and the day from which they can be used.
+ * Shows nothing when the order has earned no points.
  */
 export const OrderPoints = ({ merchantUid }: { merchantUid: string }) => {
   const [now] = useState(() => Date.now());

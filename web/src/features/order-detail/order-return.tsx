@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
@@ -27,7 +27,7 @@ const WriteOffForm = ({ uid }: { uid: string }) => {
     failed: '회수 종료 처리 중 오류가 발생했습니다.',
   });
   const form = useForm({ defaultValues: { reason: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const submit = handleSubmit(async (body) => {
     const follows = '입고될 취소 상품에서 빠지며, 재고는 늘어나지 않습니다.';

@@ -18,8 +18,8 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderClaims } from './order-claims.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderPoints } from './order-points.tsx';
-import { paidWith } from './paid-with.ts';
 import { Parcels } from './parcels.tsx';
+import { paymentMethodText } from './payment-method-text.ts';
 import { PendingClaim } from './pending-claim.tsx';
 import { ReceiverDialog } from './receiver-dialog.tsx';
 import { ReviewEntry } from './review-entry.tsx';
@@ -58,7 +58,7 @@ const Paid = ({ order }: { order: OrderDetail }) => (
     <h2 className="border-b border-ink pb-2 text-17 font-semibold">결제 정보</h2>
     <OrderAmounts totals={order} totalName="결제 금액" couponTitle={order.couponTitle ?? undefined} />
     <p className="text-13 text-ink-3">
-      {paidWith(order)} · {formatDateTime(order.paymentTime)}
+      {paymentMethodText(order)} · {formatDateTime(order.paymentTime)}
     </p>
     {order.refunded > 0 && order.paymentStatus !== 'CANCELLED' && (
       <p className="flex justify-between gap-4">
@@ -79,7 +79,7 @@ const Paid = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
-/** Shows the terms for lines made to order that the buyer has agreed to, and the time. */
+/** Shows the terms for made-to-order lines to which the buyer has agreed, and the time of the agreement. */
 const MadeToOrderAgreement = ({ order }: { order: OrderDetail }) =>
   order.madeToOrderAgreement && (
     <section aria-label="주문제작 동의" className="flex flex-col gap-1 break-inside-avoid">

@@ -3,7 +3,7 @@ import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 
 /** Names the payment method of an order. For an order of 0 won it names the points or the coupon. */
-export const paidWith = ({
+export const paymentMethodText = ({
   totalPrice,
   points,
   paymentMethod,
@@ -16,6 +16,8 @@ export const paidWith = ({
 export const refundWay = ({ paymentMethod }: Pick<OrderDetail, 'paymentMethod'>): string =>
   ({ card: '결제하신 카드로', vbank: '입력하신 환불 계좌로' })[paymentMethod ?? 'card'] ?? '결제하신 수단으로';
 
-/** States the refund of a cancelled order and the way it is paid. Returns undefined when there is none. */
+/**
+ * States the refund of a cancelled order and the way in which it is paid. Returns undefined when nothing is refunded.
+ */
 export const refundText = (order: Pick<OrderDetail, 'refunded' | 'paymentMethod'>): string | undefined =>
   order.refunded > 0 ? `결제 금액 ${formatWon(order.refunded)}은 ${refundWay(order)} 환불됩니다.` : undefined;

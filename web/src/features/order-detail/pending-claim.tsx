@@ -5,7 +5,8 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 
 /**
- * Shows operators on the order itself that the buyer waits for an answer, before they do anything else with the order.
+ * Shows operators a claim that waits for an answer, on the order's own page, so that they notice the claim before they
+ * change the order.
  */
 export const PendingClaim = ({ order: { refundRequest: claim } }: { order: OrderDetail }) => {
   if (claim?.refundStatus !== 'PENDING') return null;

@@ -2,7 +2,7 @@ import { isWebUrl } from '@gyeol/contracts/rules/carrier.ts';
 import { useForm } from 'react-hook-form';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
@@ -16,7 +16,7 @@ export const PostUrlForm = ({ order }: { order: OrderDetail }) => {
   // `values` updates the field, because a new tracking number brings a new link.
   const form = useForm({ values: { postUrl: order.postUrl ?? '' } });
   const { register, handleSubmit, formState } = form;
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const submit = handleSubmit(async ({ postUrl }) => {
     if (await confirm('배송조회 주소를 등록하시겠습니까?')) await send({ body: { uid: order.merchantUid, postUrl } });
   });

@@ -16,7 +16,7 @@ const show = (media: 'print' | ''): Promise<void> =>
 
 afterEach(() => show(''));
 
-it('is on paper the receipt alone', async () => {
+it('the printed receipt has no header, footer or buttons', async () => {
   answer('order.detail', orderSample);
   await renderScreen('/payment/receipt/order-1', { as: 'member' });
   const title = page.getByRole('heading', { name: '영수증', level: 1 });
@@ -35,7 +35,7 @@ it('is on paper the receipt alone', async () => {
   await expect.element(page.getByRole('columnheader', { name: '단가' })).toBeVisible();
 });
 
-it('is one sheet of A4 for an ordinary order', async () => {
+it('the printed receipt of an ordinary order fits one A4 sheet', async () => {
   onTestFinished(() => page.viewport(1440, 900));
   const { business } = sampleShop().profile;
   const everything = Object.fromEntries(Object.keys(business).map((key) => [key, '서울특별시 성동구']));
@@ -52,14 +52,14 @@ it('is one sheet of A4 for an ordinary order', async () => {
   await expect.poll(() => document.querySelector('article')?.offsetHeight ?? Infinity).toBeLessThanOrEqual(1002);
 });
 
-it('has its heading where there is no such order', async () => {
+it('the receipt page keeps its heading when the order does not exist', async () => {
   refuse('order.detail', 'ORDER_NOT_FOUND');
   await renderScreen('/payment/receipt/order-1', { as: 'member' });
   await expect.element(page.getByRole('heading', { name: '영수증', level: 1 })).toBeVisible();
   await auditPage();
 });
 
-it('is of the shop as it is called now, the window’s title too', async () => {
+it('the receipt and the window title show the current name of the shop', async () => {
   answer('order.detail', orderSample);
   const { business } = sampleShop().profile;
   const names = { name: '두레책방', latin: 'DURE', full: '두레책방 DURE', description: '' };

@@ -9,7 +9,7 @@ import { shop } from '../../shared/config/shop.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Price } from '../../shared/ui/price.tsx';
-import { paidWith, refundText } from './paid-with.ts';
+import { paymentMethodText, refundText } from './payment-method-text.ts';
 
 const Lines = ({ lines }: { lines: OrderDetail['itemManagements'] }) => (
   <table className="w-full text-13 sm:text-15">
@@ -140,7 +140,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
         items={[
           { name: '주문번호', value: <span className="break-all tabular-nums">{order.merchantUid}</span> },
           { name: '결제일시', value: formatDateTime(order.paymentTime) },
-          { name: '결제수단', value: paidWith(order) },
+          { name: '결제수단', value: paymentMethodText(order) },
           { name: '받는 분', value: order.name },
           { name: '배송지', value: `(${order.postCode}) ${order.address} ${order.detailAddress}` },
         ]}

@@ -4,7 +4,7 @@ import { AddressFields, postcodeUnavailable } from '../../entities/address/addre
 import { ReceiverPhoneField } from '../../entities/address/receiver-phone-field.tsx';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -21,7 +21,7 @@ const valuesOf = ({ name, receiverPhoneNumber, postCode, address, detailAddress,
 /** Changes the receiver of an order, until it is packed. */
 export const ReceiverDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
   const form = useForm({ defaultValues: valuesOf(order) });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const { send, busy } = useCall('order.changeReceiver', {
     done: '배송지가 변경되었습니다.',

@@ -2,7 +2,7 @@ import { orderStatusLabels } from '@gyeol/contracts/rules/order-status.ts';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { StepList } from '../../shared/ui/step-list.tsx';
-import { refundText } from './paid-with.ts';
+import { refundText } from './payment-method-text.ts';
 
 const steps = ['PREPARING', 'SHIPPING', 'DELIVERED'] as const;
 type Step = (typeof steps)[number];

@@ -6,7 +6,7 @@ import { deliveryKeys } from '../../entities/delivery/keys.ts';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { call } from '../../shared/api/call.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
@@ -44,7 +44,7 @@ const TrackingNumberForm = ({ order, texts, currentNumber, lines }: Props) => {
   const carrier = code && carriers[code as CarrierCode];
   const { send, busy } = useCall('order.setShipping', { done: texts.done, failed: texts.failed });
   const form = useForm({ values: { trackingNumber: currentNumber ?? '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const validateNumber = (text: string): string | undefined => {
     const number = carrier ? parseTrackingNumber(carrier, text) : text.trim();

@@ -1,7 +1,10 @@
 import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import type { IssuedCoupon } from '../../entities/coupon/my-coupons-query.ts';
 
-/** Returns the applicable coupon with the highest discount. Among equals, the one that expires first. */
+/**
+ * Returns the applicable coupon with the highest discount. When several have the same discount, returns the one that
+ * expires first.
+ */
 export const bestCoupon = (coupons: readonly IssuedCoupon[], productTotal: number): IssuedCoupon | undefined =>
   coupons
     .filter((coupon) => couponApplies(coupon, productTotal) && couponDiscount(coupon, productTotal) > 0)

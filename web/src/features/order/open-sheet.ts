@@ -14,7 +14,7 @@ import { createSheetFromOrder, removeReorder, storedReorder } from './sheet-from
 
 type CartLine = Answer<'cart.fetch'>[number];
 
-/** The cart has nothing to order. */
+/** Thrown when there is no line to order in the cart. */
 export class EmptyCartError extends Error {}
 
 const cartTotal = (cart: readonly CartLine[]): number =>
@@ -39,8 +39,8 @@ const newTotalOf = (error: unknown): number | undefined =>
     : undefined;
 
 /**
- * Creates a sheet from the cart. When the price has changed, the buyer is told, and the sheet is made with the new
- * total.
+ * Creates a sheet from the cart. When the shop has another price than the cart on the screen, tells the buyer and
+ * creates the sheet with the new total.
  */
 const createSheetFromCart = async (cart: readonly CartLine[]): Promise<OpenSheet> => {
   if (cart.length === 0) throw new EmptyCartError();
@@ -117,7 +117,8 @@ export const openSheet = async ({ key, returning, fresh, reorderLines, cartIds }
   const sheet = isSameEntry ? await fetchOpenSheet() : undefined;
   if (sheet && returning) return { sheet, reorder: storedReorder() !== undefined };
   const lines = reorderLines ?? (fresh ? storedReorder() : undefined);
-  // The open sheet is also kept when it has only the part of an earlier order that was still available.
+  // The lines of an earlier order may have been only partly available. The open sheet is also kept when it has exactly
+  // this available part.
   const same =
     sheet &&
     lines &&

@@ -97,14 +97,14 @@ beforeEach(() => {
   answer('member.addresses', []);
 });
 
-it('shows that it is on its way', async () => {
+it('the order sheet shows a loading state without a button to pay', async () => {
   neverAnswer('order.createSheet');
   await open();
   await expect.poll(() => document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   await expect.element(pay).not.toBeInTheDocument();
 });
 
-it('says why there is no sheet, and has it at the next try', async () => {
+it('the order sheet says why it failed to load, and is shown after a retry', async () => {
   refuse('order.createSheet', 'INTERNAL');
   await open();
   await accept(problems.INTERNAL[1]);
@@ -114,14 +114,14 @@ it('says why there is no sheet, and has it at the next try', async () => {
   await expect.element(field('받는 분')).toHaveValue('김하늘');
 });
 
-it('has nothing to order of an empty cart', async () => {
+it('the order sheet says that there is nothing to order when the cart is empty', async () => {
   answer('cart.fetch', []);
   await open();
   await expect.element(main).toMatchTextContent(/주문할 상품이 없습니다\./);
   await expect.element(page.getByRole('link', { name: '주문 내역 보기' })).toBeVisible();
 });
 
-it('waits until an overloaded shop has room for the sheet, which comes by itself', async () => {
+it('the order sheet waits and loads by itself when the shop is overloaded', async () => {
   onTestFinished(holdClock());
   refuse('order.createSheet', 'TOO_MANY_ORDERS', {}, 30);
   await open();
@@ -135,7 +135,7 @@ it('waits until an overloaded shop has room for the sheet, which comes by itself
   await auditPage();
 });
 
-it('keeps what was typed while an overloaded shop has no room for the order', async () => {
+it('the order sheet keeps the typed values while the shop is overloaded, and then orders by itself', async () => {
   onTestFinished(holdClock());
   const screen = await open();
   await fillIn();
@@ -158,7 +158,7 @@ it('keeps what was typed while an overloaded shop has no room for the order', as
   expect(requestsTo('order.complete').at(-1)?.body).toMatchObject({ name: '김결', detailAddress: '3층 오른쪽' });
 });
 
-it('needs no saved address, and keeps what was typed when it comes later', async () => {
+it('the order sheet works without the member’s saved data, and keeps typed text when the data arrive', async () => {
   refuse('member.userInfo', 'INTERNAL');
   await open();
   await expect.element(page.getByText('사용자 정보를 불러오는데 실패했습니다.')).toBeVisible();
@@ -170,7 +170,7 @@ it('needs no saved address, and keeps what was typed when it comes later', async
   await auditPage();
 });
 
-it('begins with whom the default of the address book names', async () => {
+it('the order sheet starts with the name and phone number of the default address', async () => {
   answer('member.addresses', [{ ...office, receiver: '박바다', isDefault: true }]);
   await open();
   await expect.element(field('받는 분')).toHaveValue('박바다');
@@ -178,7 +178,7 @@ it('begins with whom the default of the address book names', async () => {
   await expect.element(field('상세주소')).toHaveValue('1층');
 });
 
-it('says what ran short between the sheet and the order, and stays', async () => {
+it('the order sheet names an item that sold out before the order, and keeps the typed values', async () => {
   const screen = await open();
   await fillIn();
   await tick.click();
@@ -190,7 +190,7 @@ it('says what ran short between the sheet and the order, and stays', async () =>
   expect(screen.path()).toBe('/order');
 });
 
-it('says all that is missing at its fields, and goes to the first', async () => {
+it('the order sheet names every missing field and focuses the first of them', async () => {
   answer('member.userInfo', { ...info, postCode: '', address: '', detailAddress: '' });
   await open();
   await field('받는 분').fill('');
@@ -203,7 +203,7 @@ it('says all that is missing at its fields, and goes to the first', async () => 
   expect(requestsTo('order.complete')).toEqual([]);
 });
 
-it('shows what is wrong with a field above the bar at the bottom', async () => {
+it('the order sheet shows a field error above the bar at the bottom of a phone', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1440, 900));
   await open();
@@ -217,7 +217,7 @@ it('shows what is wrong with a field above the bar at the bottom', async () => {
   expect(bottomOf(note.element())).toBeLessThanOrEqual(bar);
 });
 
-it('asks for the last word, which nobody has ticked beforehand, not even a draft', async () => {
+it('the order sheet needs a consent to pay that is never ticked beforehand, not even by a draft', async () => {
   const screen = await open();
   await expect.element(tick).not.toBeChecked();
   await pay.click();
@@ -239,12 +239,12 @@ it('asks for the last word, which nobody has ticked beforehand, not even a draft
   expect(requestsTo('order.complete')).toEqual([]);
 });
 
-it('tells who is under age what follows', async () => {
+it('the order sheet says what happens when a minor orders without a guardian’s consent', async () => {
   await open();
   await expect.element(page.getByText(/미성년자가 법정대리인의 동의 없이 주문한 경우/)).toBeVisible();
 });
 
-it('has the usual words for the courier a press away', async () => {
+it('the order sheet fills the delivery note with a usual sentence on a click', async () => {
   await open();
   const choice = (name: string) => page.getByRole('button', { name, exact: true });
   await choice('문 앞').click();
@@ -257,7 +257,7 @@ it('has the usual words for the courier a press away', async () => {
   await auditPage();
 });
 
-it('proposes the coupon that saves most, and takes it at a press', async () => {
+it('the order sheet proposes the coupon that saves most, and applies it on a click', async () => {
   const coupon = {
     couponType: 'AMOUNT_ALL_EXPIRES_AT',
     minPrice: 0,
@@ -279,7 +279,7 @@ it('proposes the coupon that saves most, and takes it at a press', async () => {
   await expect.element(due).toMatchTextContent(/최종 결제 금액42,000원/);
 });
 
-it('leads from an order that a coupon pays for to its thanks', async () => {
+it('the order sheet leads to the thank-you note of the order when nothing is left to pay', async () => {
   answer('order.complete', { merchantUid: 'order-1', totalPrice: 0, paid: true });
   neverAnswer('order.detail');
   setConfig({ shop: { ...sampleShop(), delivery: { ...sampleShop().delivery, transitDays: { from: 4, to: 4 } } } });
@@ -293,7 +293,7 @@ it('leads from an order that a coupon pays for to its thanks', async () => {
   await expect.element(page.getByRole('button', { name: '주문번호 복사' })).toBeVisible();
 });
 
-it('takes a saved address at a press', async () => {
+it('the order sheet fills in a saved address on a click', async () => {
   answer('member.addresses', [office]);
   await open();
   await page.getByRole('button', { name: '배송지 목록' }).click();
@@ -306,7 +306,7 @@ it('takes a saved address at a press', async () => {
   await auditPage();
 });
 
-it('shows what a remote area costs before the order, and orders at what it shows', async () => {
+it('the order sheet shows the remote area surcharge, and needs a new consent when it changes', async () => {
   answer('order.createSheet', { ...sheet, hasRemoteAreas: true });
   answer('order.sheet', { ...sheet, hasRemoteAreas: true, remoteFee: 3_000, remoteArea: '제주' });
   answer('member.userInfo', { ...info, postCode: '63122', address: '제주특별자치도 제주시 문연로 6' });
@@ -336,13 +336,13 @@ it('shows what a remote area costs before the order, and orders at what it shows
   expect(requestsTo('order.complete').at(-1)?.body).toMatchObject({ deliveryFee: 3_000, remoteFee: 4_000 });
 });
 
-it('asks nothing about postcodes where none costs more', async () => {
+it('the order sheet does not look up the postcode when no area costs more', async () => {
   await open();
   await expect.element(field('상세주소')).toHaveValue('1층');
   expect(requestsTo('order.sheet')).toEqual([]);
 });
 
-it('asks by itself for an agreement to lines that are made to order, and sends its words', async () => {
+it('the order sheet needs a separate agreement for made-to-order items, and sends the text of the agreement', async () => {
   const [line] = sheet.itemManagements;
   const made = { ...sheet, itemManagements: [{ ...line, madeToOrder: true }] as typeof sheet.itemManagements };
   answer('order.createSheet', { ...made, madeToOrderTerms: '제작을 시작한 뒤에는 취소할 수 없습니다.' });
@@ -367,13 +367,13 @@ it('asks by itself for an agreement to lines that are made to order, and sends i
   });
 });
 
-it('asks for no agreement of that kind where nothing is made to order', async () => {
+it('the order sheet asks for no made-to-order agreement without such an item', async () => {
   await open();
   await expect.element(pay).toBeVisible();
   await expect.element(page.getByRole('region', { name: '주문제작 상품 안내' })).not.toBeInTheDocument();
 });
 
-it('holds 30 lines with long names, and what was typed while no order can be placed', async () => {
+it('the order sheet fits 30 lines with long names, and keeps the typed values when the order fails', async () => {
   const longName = '아주긴이름의가방'.repeat(8).slice(0, 60);
   const itemManagements = sheet.itemManagements.flatMap((line) =>
     Array.from({ length: 30 }, (_, index) => ({
@@ -396,7 +396,7 @@ it('holds 30 lines with long names, and what was typed while no order can be pla
   await expectFilledIn();
 });
 
-it('asks how to pay where the shop offers a choice, the first of them chosen, and remembers it on the device', async () => {
+it('the order sheet preselects the first payment method, and remembers another choice on the device', async () => {
   const [card, kakaopay] = (['card', 'kakaopay'] as const).map((method) => ({ method, channelKey: '', pg: '' }));
   const offered = { ...sheet, methods: [card, kakaopay] as NonNullable<typeof sheet.methods> };
   answer('order.createSheet', offered);
@@ -411,7 +411,7 @@ it('asks how to pay where the shop offers a choice, the first of them chosen, an
   await expect.element(choice.getByRole('radio', { name: '카카오페이' })).toBeChecked();
 });
 
-it('says that nothing can be paid with, and places no order that could not be paid', async () => {
+it('the order sheet says that there is no payment method, and places no order', async () => {
   answer('order.createSheet', { ...sheet, methods: [] });
   await open();
   await expect

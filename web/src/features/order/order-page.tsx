@@ -72,7 +72,10 @@ const Sheet = () => {
   );
 };
 
-/** While a payment is being decided, the page follows it, so that its goods are not ordered twice. */
+/**
+ * While the shop is deciding about a payment, the page follows that payment. The member can thus not order the same
+ * goods twice.
+ */
 const OrderPage = () => {
   const [underWay] = useState(paymentUnderWay);
   return underWay === undefined ? <Sheet /> : <Navigate to={underWay} replace />;

@@ -5,6 +5,6 @@ export interface OpenSheet {
   sheet: OrderSheet;
   /** The message about prices that have changed meanwhile. */
   notice?: string;
-  /** True for lines that do not come from the cart: bought again, or bought directly from an item's page. */
+  /** True when the lines do not come from the cart: they are bought again, or bought directly from an item's page. */
   reorder?: boolean;
 }

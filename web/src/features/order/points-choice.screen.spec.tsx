@@ -56,7 +56,7 @@ beforeEach(() => {
   points(20_000);
 });
 
-it('uses all that the order takes at a press, fewer beside a coupon, and sends what was seen', async () => {
+it('the order sheet uses all points that the order takes, fewer with a coupon, and sends that amount', async () => {
   await open();
   await expect.element(part).toMatchTextContent(/보유 20,000원 · 이 주문에 12,000원까지 쓸 수 있어요/);
   await expect.element(part).toMatchTextContent(/구매 적립 예정 400원/);
@@ -74,14 +74,14 @@ it('uses all that the order takes at a press, fewer beside a coupon, and sends w
   await expect.poll(() => requestsTo('order.complete').at(-1)?.body).toMatchObject({ points: 9_000, couponMapId: 7 });
 });
 
-it('says what is no number, and from how many points on they can be used', async () => {
+it('the order sheet refuses points that are no number', async () => {
   await open();
   await field.fill('많이');
   await expect.element(part).toMatchTextContent(/숫자로 입력해주세요/);
   await expect.element(amounts).not.toMatchTextContent(/적립금 사용/);
 });
 
-it('can use none below the least balance', async () => {
+it('the order sheet offers no points below the minimum balance', async () => {
   points(999);
   await open();
   await expect.element(part).toMatchTextContent(/보유 999원 · 1,000원부터 쓸 수 있어요/);
@@ -89,7 +89,7 @@ it('can use none below the least balance', async () => {
   await expect.element(field).not.toBeInTheDocument();
 });
 
-it('reads the points again when they were used elsewhere meanwhile', async () => {
+it('the order sheet reads the points again when they were used elsewhere meanwhile', async () => {
   await open();
   await all.click();
   await page.getByRole('checkbox', { name: /결제에 동의합니다/ }).click();

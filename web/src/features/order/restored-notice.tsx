@@ -13,7 +13,8 @@ export const useRestored = (sheet: OrderSheet): boolean => {
 };
 
 /**
- * Tells that the sheet was restored, while its receiver differs from the saved one. A button restores the saved one.
+ * Tells that the sheet was restored, as long as the receiver in the sheet differs from the saved receiver. A button
+ * fills in the saved receiver.
  */
 export const RestoredNotice = ({ form, saved }: { form: UseFormReturn<SheetValues>; saved: Receiver }) => {
   const values = useWatch({ control: form.control }) as SheetValues;

@@ -6,7 +6,7 @@ import { alert } from '../../shared/ui/prompts.ts';
 import { EmptyState } from '../../shared/ui/states.tsx';
 import { EmptyCartError } from './open-sheet.ts';
 import { OverloadCountdown } from './overload-countdown.tsx';
-import { overloadedUntil } from './overloaded-until.ts';
+import { overloadEnd } from './overload-end.ts';
 
 const Empty = () => (
   <EmptyState
@@ -48,7 +48,7 @@ const Overloaded = ({ until, onRetry, reorder }: Pick<Props, 'onRetry' | 'reorde
   </EmptyState>
 );
 
-/** Returns the number of the order that has just bought the goods still shown in the cart. */
+/** Returns the number of the order that has already bought these goods. The cart still shows the goods for a moment. */
 const orderNumberOf = (error: Error): string | undefined =>
   error instanceof ApiError && error.code === 'ALREADY_ORDERED' ? String(error.extra.merchantUid) : undefined;
 
@@ -77,7 +77,7 @@ interface Props {
 
 /** Explains why there is no sheet, which data is safe, and the next step. */
 export const SheetError = ({ error, onRetry, busy, reorder }: Props) => {
-  const retryAt = overloadedUntil(error);
+  const retryAt = overloadEnd(error);
   const needsAlert = retryAt === undefined && !(error instanceof EmptyCartError) && !isSessionOver(error);
   useEffect(() => {
     if (needsAlert) void alert(`주문 생성 실패: ${reasonOf(error)}`);

@@ -7,7 +7,7 @@ import { orderDraft } from '../../entities/order/order-draft.ts';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
 import { usePaymentChoice } from '../../entities/payment/payment-choice.ts';
 import { noReceipt } from '../../entities/receipt/receipt-fields.tsx';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { AddressBook } from './address-book.tsx';
 import { bestCoupon } from './best-coupon.ts';
@@ -43,7 +43,7 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Names the lines with too little stock. Lines from the cart are changed there. */
+/** Names the lines with too little stock. When the lines are from the cart, links to the cart to change them there. */
 const ShortageNotice = ({ lines, fromCart }: { lines: readonly string[]; fromCart: boolean }) => (
   <Notice>
     {lines.join('\n')}{' '}
@@ -91,7 +91,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, saved, onRenew }: Prop
   const restored = useRestored(sheet);
   useFormDraft(orderDraft(), form, notKept);
   useSavedAddress(form, saved);
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const [short, setShort] = useState<readonly string[]>([]);
   const { productTotal } = sheet;
   const fees = useSheetFees(sheet, useWatch({ control: form.control, name: 'postCode' }));

@@ -20,8 +20,8 @@ const changedPrices = (sheet: OrderSheet, reorderLines: readonly ReorderLine[]):
 
 const reorder = storedValue<readonly ReorderLine[]>('tab', 'order:again', Array.isArray);
 /**
- * The lines that this tab orders without the cart. A sheet that is made again after returning from the payment needs
- * them.
+ * The lines that this tab orders without the cart. When the buyer returns from the payment and the order sheet has to
+ * be made again, it is made from these lines.
  */
 export const storedReorder = reorder.read;
 export const removeReorder = reorder.remove;

@@ -43,7 +43,7 @@ beforeEach(() => {
   neverAnswer('order.final');
 });
 
-it('is asked for with cash alone, to the buyer or to a business', async () => {
+it('the order sheet requests a cash receipt for a business when the order is paid by bank transfer', async () => {
   answer('order.requestCashReceipt', { ok: true });
   await open();
   await part.getByRole('radio', { name: '소득공제용' }).click();
@@ -63,7 +63,7 @@ it('is asked for with cash alone, to the buyer or to a business', async () => {
   expect(requestsTo('order.complete')[0]?.body).not.toHaveProperty('receiptNumber');
 });
 
-it('is not asked for where nobody wants one, nor of a card', async () => {
+it('the order sheet requests no cash receipt after a change to a card', async () => {
   await open();
   await expect.element(part).toMatchTextContent(/결제 5일 뒤 국세청 지정 번호로 발급돼요/);
   await part.getByRole('radio', { name: '소득공제용' }).click();
@@ -74,7 +74,7 @@ it('is not asked for where nobody wants one, nor of a card', async () => {
   expect(requestsTo('order.requestCashReceipt')).toEqual([]);
 });
 
-it('that cannot be saved holds no payment up, and says where it can be asked for again', async () => {
+it('the order sheet continues to the payment when the cash receipt cannot be saved, and says so', async () => {
   refuse('order.requestCashReceipt', 'UNAVAILABLE');
   await open();
   await part.getByRole('radio', { name: '소득공제용' }).click();

@@ -25,7 +25,7 @@ const addressFields = ['postCode', 'address', 'detailAddress'] as const;
 export const receiverFields = ['name', 'phoneNumber', ...addressFields, 'postMemo'] as const;
 export type Receiver = Pick<SheetValues, (typeof receiverFields)[number]>;
 
-/** Returns the saved receiver: the one of the default entry in the address book, or the member. */
+/** Returns the saved receiver: the default entry of the address book, or else the member. */
 export const savedReceiver = (info: MyInfo | undefined, entries: readonly SavedAddress[] | undefined): Receiver => {
   const entry = entries?.find(({ isDefault }) => isDefault);
   return {
@@ -38,7 +38,10 @@ export const savedReceiver = (info: MyInfo | undefined, entries: readonly SavedA
   };
 };
 
-/** Returns the saved receiver. A sheet that was ordered already keeps its own receiver. */
+/**
+ * Returns the first values of the form. They have the saved receiver, unless the sheet was already ordered and has a
+ * receiver of its own.
+ */
 export const startValues = (sheet: OrderSheet, saved: Receiver): SheetValues => {
   const { name, phoneNumber, postCode, address, detailAddress } = sheet.address ? sheet : saved;
   return {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { sleep } from '../../shared/api/sleep.ts';
-import { overloadedUntil } from './overloaded-until.ts';
+import { overloadEnd } from './overload-end.ts';
 
 /** The member stopped waiting for an overloaded shop and abandoned the order. */
 export class OverloadWaitCancelled extends Error {}
 
-/** The range of the random delay. It spreads the retries of clients that got the same second. */
+/** The range of the random delay. The delay spreads the retries of clients to which the shop named the same second. */
 const spreadMs = 900;
 
 /**
@@ -25,7 +25,7 @@ export const useOverloadRetry = () => {
         try {
           return await work(signal);
         } catch (error) {
-          const next = overloadedUntil(error);
+          const next = overloadEnd(error);
           if (next === undefined) throw error;
           setUntil(next);
           await sleep(Math.max(0, Date.parse(next) - Date.now()) + Math.random() * spreadMs, signal);

@@ -10,7 +10,7 @@ interface SheetFees extends OrderFees {
   isPending: boolean;
 }
 
-/** Reads the fees for a postcode from the shop. It does so only when some postcodes cost more. */
+/** Reads the fees for a postcode from the shop. It reads nothing when the fee is the same for all postcodes. */
 export const useSheetFees = (sheet: OrderSheet, postCode: string): SheetFees => {
   const isOther = sheet.hasRemoteAreas && /^\d{5}$/.test(postCode) && postCode !== sheet.postCode;
   const { data, isPending } = useQuery({

@@ -5,8 +5,8 @@ import { write } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
 /**
- * Goes to the waiting room when a refusal requires it, and from there back to the order sheet with this state. Resolves
- * with true when it did so.
+ * Goes to the waiting room when a refusal requires it. After the waiting room, the order sheet is opened again with the
+ * navigation state `state`. Resolves with true when the refusal required the waiting room.
  */
 export const useWaitingRoom = (state: unknown) => {
   const navigate = useNavigate();
@@ -15,9 +15,11 @@ export const useWaitingRoom = (state: unknown) => {
     if (gateId === undefined) return false;
     const refusal = error as ApiError;
     removeAdmissions(refusal, gateId);
-    // A refusal without any admission needs no explanation. A member with an invalid admission gets the reason.
+    // `WAITING_ROOM` means that the member had no admission, which needs no explanation. With any other code the
+    // admission was invalid, and the member is shown the reason.
     if (refusal.code !== 'WAITING_ROOM') await alert(refusal.message);
-    // A used admission is released. Otherwise the waiting room would return it again.
+    // A used admission is released in the waiting room too. Otherwise the waiting room would give the member the used
+    // admission again.
     if (refusal.code === 'PASS_SPENT')
       await write('waiting.leave', { params: { doorId: gateId } }).catch(() => undefined);
     const waitingRoomState: WaitingRoomState = { from: '/order', state };

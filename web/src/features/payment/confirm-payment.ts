@@ -3,7 +3,7 @@ import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { sleep } from '../../shared/api/sleep.ts';
 import { write } from '../../shared/api/write.ts';
-import { type Decided, decidedBy } from './decided-by.ts';
+import { type Decided, paymentDecision } from './payment-decision.ts';
 
 /** The delay between the server's validation and the read of the history (ordering document §9). */
 const waitMs = 2_000;
@@ -11,7 +11,7 @@ const waitMs = 2_000;
 const looks = 4;
 const provider = 'Iamport';
 
-/** Pending means undecided. The shop itself keeps asking the provider. */
+/** `pending` means that nothing is decided yet. The shop itself keeps asking the provider. */
 type Confirmed = Decided | { kind: 'pending' };
 
 /** True when the shop has recorded the payment of an order, and the order is not cancelled. */
@@ -32,22 +32,22 @@ const look = async (merchantUid: string, signal: AbortSignal): Promise<Confirmed
   try {
     return { kind: (await isRecorded(merchantUid, signal)) ? 'paid' : 'pending' };
   } catch (error) {
-    const decided = decidedBy(error);
-    // A refusal of the history says nothing about the payment.
+    const decided = paymentDecision(error);
+    // A refusal of this read says nothing about the payment, so the payment stays undecided.
     return decided === undefined || decided.kind === 'refused' ? { kind: 'pending' } : decided;
   }
 };
 
 /**
- * Lets the shop validate a payment with its provider, waits, and checks whether it is recorded, whatever the validation
- * answered.
+ * Lets the shop validate a payment with its provider. Then waits, and checks whether the payment is recorded, even when
+ * the validation failed.
  */
 const confirmPayment = async (merchantUid: string, impUid: string, signal: AbortSignal): Promise<Confirmed> => {
   let decided: Decided | undefined;
   try {
     await write('order.validate', { params: { provider, merchantUid, impUid }, signal });
   } catch (error) {
-    decided = decidedBy(error);
+    decided = paymentDecision(error);
     if (decided && decided.kind !== 'refused') return decided;
   }
   const seen = await look(merchantUid, signal);
@@ -56,7 +56,7 @@ const confirmPayment = async (merchantUid: string, impUid: string, signal: Abort
 
 /**
  * Follows a payment until it is decided (ordering document §4.3 and §4.4), however long that takes. `onPending` is
- * called when the first check decided nothing. Safe to repeat. Rejects when the signal is aborted.
+ * called when the first check decided nothing. The call can be repeated safely. Rejects when the signal is aborted.
  */
 export const followPayment = async (
   { merchantUid, impUid }: { merchantUid: string; impUid: string },

@@ -24,7 +24,7 @@ beforeEach(() =>
   }),
 );
 
-it('shows where to deposit how much until when, and copies the number', async () => {
+it('the deposit page shows amount, account and deadline, and a button to copy the number', async () => {
   answer('order.deposit', deposit());
   await open();
   await expect.element(main).toMatchTextContent(/42,000원/);
@@ -35,7 +35,7 @@ it('shows where to deposit how much until when, and copies the number', async ()
   await auditPage();
 });
 
-it('ends the order before it is paid, when the buyer says so', async () => {
+it('the deposit page lets the buyer cancel the order before it is paid', async () => {
   answer('order.deposit', deposit());
   answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
   neverAnswer('order.history');
@@ -47,7 +47,7 @@ it('ends the order before it is paid, when the buyer says so', async () => {
   expect(requestsTo('order.cancel')).toHaveLength(1);
 });
 
-it('asks where money goes back to that could not pay the order, and shows what was said masked', async () => {
+it('the deposit page asks for a refund account after a wrong deposit, and shows the saved one masked', async () => {
   answer('order.deposit', deposit({ state: 'ended', refundDue: 41_999 }));
   await open();
   await expect.element(main).toMatchTextContent(/입금하신 41,999원을 돌려드려야 해요/);
@@ -78,7 +78,7 @@ it.each([
   ['paid', '주문 상세로 가기', '/payment/details/order-1', true],
   ['ended', '주문 내역 보기', '/user/myPage', false],
 ] as const)(
-  'of an order that is %s leads on, and asks for an account where money may go back',
+  'the deposit page of an order that is %s has a link onward, and asks for a refund account only when paid',
   async (state, name, href, asks) => {
     answer('order.deposit', deposit({ state }));
     await open();
@@ -87,14 +87,14 @@ it.each([
   },
 );
 
-it('asks for the account of a deposit that was a won off while the order still waits', async () => {
+it('the deposit page asks for a refund account after a wrong deposit while the order is still unpaid', async () => {
   answer('order.deposit', deposit({ refundDue: 41_999 }));
   await open();
   await expect.element(main).toMatchTextContent(/입금하신 41,999원을 돌려드려야 해요/);
   await expect.element(page.getByRole('form', { name: '환불 계좌' })).toBeVisible();
 });
 
-it('lets an operator enter the account for a caller, and says what a cancel brings back', async () => {
+it('the deposit page lets an operator enter the refund account, and names the refund before a cancel', async () => {
   answer('order.deposit', deposit({ mine: false, refundDue: 41_999 }));
   answer('order.setRefundAccount', { ok: true });
   await renderScreen('/payment/deposit/order-1', { as: 'operator' });
@@ -112,7 +112,7 @@ it('lets an operator enter the account for a caller, and says what a cancel brin
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('stands in the shop for operators, too, who cancel it as such and go back to the list', async () => {
+it('the deposit page shows an operator the buyer, links to the list, and cancels the order', async () => {
   const buyer = { name: '김하늘', username: 'haneul@example.com', phoneNumber: '01012345678' };
   answer('order.deposit', deposit({ mine: false, buyer }));
   await renderScreen('/payment/deposit/order-1', { as: 'operator' });

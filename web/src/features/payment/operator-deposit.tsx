@@ -65,8 +65,8 @@ const Facts = ({ deposit }: { deposit: Deposit }) => {
 };
 
 /**
- * Shows operators an order that waits for its deposit. The deposit pays it by itself, and an operator can cancel it
- * here.
+ * Shows operators an order that waits for its deposit. The order becomes paid by itself when the deposit arrives. An
+ * operator can cancel the order here.
  */
 export const OperatorDeposit = ({ uid: merchantUid }: { uid: string }) => {
   const { data, error, isFetching, refetch } = useQuery(depositQuery(merchantUid));

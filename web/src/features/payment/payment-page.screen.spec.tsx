@@ -59,21 +59,21 @@ beforeEach(() => {
   localStorage.removeItem('payment:method');
   localStorage.removeItem('payment:exchange');
   answer('order.final', order());
-  // The screens that follow the payment have tests of their own.
+  // The screens after the payment are tested elsewhere, so their calls are never answered here.
   neverAnswer('order.sheet');
   neverAnswer('order.detail');
   neverAnswer('member.userInfo');
   neverAnswer('member.addresses');
 });
 
-it('without the card company’s module says so and leads to the order sheet', async () => {
+it('the payment page leads to the order sheet when the card company’s module is missing', async () => {
   const screen = await open();
   await pay.click();
   await read('결제 모듈이 로드되지 않았습니다. 잠시 후 다시 시도해주세요.');
   await expect.poll(screen.path).toBe('/order');
 });
 
-it('shows nothing to pay when the order cannot be had', async () => {
+it('the payment page leads to the order sheet when the order failed to load', async () => {
   onTestFinished(holdClock());
   refuse('order.final', 'UNAVAILABLE');
   const screen = await open();
@@ -83,7 +83,7 @@ it('shows nothing to pay when the order cannot be had', async () => {
   await expect.poll(screen.path).toBe('/order');
 });
 
-it('opens one window, however often it is pressed', async () => {
+it('the payment page opens one payment window for two presses, and shows why the payment failed', async () => {
   letModuleLoad();
   const screen = await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
@@ -99,7 +99,7 @@ it('opens one window, however often it is pressed', async () => {
   await expect.poll(screen.path).toBe('/order');
 });
 
-it('opens the window by itself for who comes from the order sheet, and keeps the button for a second try', async () => {
+it('the payment page opens the window by itself after the order sheet, and later only by its button', async () => {
   letModuleLoad();
   const screen = await open('open');
   await expect.poll(() => windows).toMatchObject([{ merchant_uid: 'order-1', amount: 42_000 }]);
@@ -111,20 +111,21 @@ it('opens the window by itself for who comes from the order sheet, and keeps the
   await pay.click();
   await expect.poll(() => windows).toHaveLength(2);
   await expect.element(cancelledLine).not.toBeInTheDocument();
-  // This is a reload of the same history entry, or the return from the card company's page.
+  // Opening the same address again simulates a reload of this history entry, or the return from the card company's
+  // page.
   screen.close();
   await open('open');
   await expect.element(pay).toBeEnabled();
   expect(windows).toHaveLength(2);
 });
 
-it('says so quietly where the card company’s page was left', async () => {
+it('the payment page says that the payment was cancelled, and allows another try', async () => {
   await open('cancelled');
   await expect.element(cancelledLine).toBeVisible();
   await expect.element(pay).toBeEnabled();
 });
 
-it('follows what the card company has taken', async () => {
+it('the payment page leads to the validation after the card company took a payment', async () => {
   letModuleLoad();
   const screen = await open();
   await pay.click();
@@ -135,7 +136,7 @@ it('follows what the card company has taken', async () => {
   expect(screen.search()).toBe('?imp_uid=imp_1&merchant_uid=order-1');
 });
 
-it('knows that the order was replaced in another tab, and asks to look again', async () => {
+it('the payment page shows the new amount first when another tab replaced the order', async () => {
   letModuleLoad();
   await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
@@ -148,7 +149,7 @@ it('knows that the order was replaced in another tab, and asks to look again', a
   expect(windows).toEqual([]);
 });
 
-it('leads to the order that another tab has paid', async () => {
+it('the payment page leads to the order when another tab has paid it', async () => {
   letModuleLoad();
   const screen = await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
@@ -160,7 +161,7 @@ it('leads to the order that another tab has paid', async () => {
   expect(windows).toEqual([]);
 });
 
-it('leads to the order that was settled while the browser was closed, once', async () => {
+it('the payment page leads once to an order that was paid while the browser was closed', async () => {
   const before = await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
   before.close();
@@ -178,22 +179,25 @@ it('leads to the order that was settled while the browser was closed, once', asy
 it.each([
   ['nobody remembers', undefined, '/user/myPage'],
   ['this browser was about to pay', 'order-7', '/payment/claims/order-7'],
-])('takes a difference that is due no more for no order of this tab, where %s', async (_, of, path) => {
-  sessionStorage.setItem('payment:last', 'order-1');
-  if (of) localStorage.setItem('payment:exchange', JSON.stringify({ merchantUid: 'due-1', order: of }));
-  neverAnswer('order.history');
-  neverAnswer('order.unpaid');
-  neverAnswer('order.claimableLines');
-  refuse('order.final', 'NOT_FOUND');
-  answer('order.paymentRecorded', recorded('order-1'));
-  const screen = await renderScreen('/payment?order=due-1', { as: 'member' });
-  await read('결제할 금액이 없습니다. 주문 내역을 확인해주세요.');
-  await expect.poll(screen.path).toBe(path);
-  expect(requestsTo('order.paymentRecorded')).toEqual([]);
-  expect(sessionStorage.getItem('payment:last')).toBe('order-1');
-});
+])(
+  'the payment page of an exchange difference no longer due does not touch this tab’s own order, when %s',
+  async (_, of, path) => {
+    sessionStorage.setItem('payment:last', 'order-1');
+    if (of) localStorage.setItem('payment:exchange', JSON.stringify({ merchantUid: 'due-1', order: of }));
+    neverAnswer('order.history');
+    neverAnswer('order.unpaid');
+    neverAnswer('order.claimableLines');
+    refuse('order.final', 'NOT_FOUND');
+    answer('order.paymentRecorded', recorded('order-1'));
+    const screen = await renderScreen('/payment?order=due-1', { as: 'member' });
+    await read('결제할 금액이 없습니다. 주문 내역을 확인해주세요.');
+    await expect.poll(screen.path).toBe(path);
+    expect(requestsTo('order.paymentRecorded')).toEqual([]);
+    expect(sessionStorage.getItem('payment:last')).toBe('order-1');
+  },
+);
 
-it('ends at the claim whose difference it is, whichever browser the exchange was begun in', async () => {
+it('the payment page of an exchange difference leads back to its claim, in any browser', async () => {
   letModuleLoad();
   neverAnswer('order.claimableLines');
   answer('order.final', order({ merchantUid: 'due-1', exchangeOf: 'order-7' }));
@@ -208,7 +212,7 @@ it('ends at the claim whose difference it is, whichever browser the exchange was
   await expect.poll(screen.path).toBe('/payment/claims/order-7');
 });
 
-describe('with several ways to pay', () => {
+describe('the payment page with several payment methods', () => {
   const card = { method: 'card', channelKey: '', pg: '' } as const;
   const kakaopay = { method: 'kakaopay', channelKey: 'channel-key-kakao', pg: '' } as const;
   const payco = { method: 'payco', channelKey: '', pg: 'payco.PARTNERTEST' } as const;
@@ -220,7 +224,7 @@ describe('with several ways to pay', () => {
   it.each([
     ['the first', null, 'card'],
     ['what was chosen on the order sheet', 'kakaopay', 'kakaopay'],
-  ])('opens one by itself: %s', async (_which, chosen, pay_method) => {
+  ])('opens the window of one method by itself: %s', async (_which, chosen, pay_method) => {
     letModuleLoad();
     offer(card, kakaopay, payco);
     if (chosen) localStorage.setItem('payment:method', chosen);
@@ -228,7 +232,7 @@ describe('with several ways to pay', () => {
     await expect.poll(() => windows).toMatchObject([{ pay_method }]);
   });
 
-  it('lets the buyer choose another way, says what each needs, and pays by its channel', async () => {
+  it('lets the buyer choose a method, says what the method needs, and pays by its channel', async () => {
     letModuleLoad();
     offer(card, kakaopay, payco);
     await open();
@@ -249,7 +253,7 @@ describe('with several ways to pay', () => {
     expect(requestsTo('order.final').at(-1)?.query).toEqual({ method: 'kakaopay' });
   });
 
-  it('says until when a deposit may come, to the minute', async () => {
+  it('sends the deadline of a deposit to the minute', async () => {
     letModuleLoad();
     const vbank = { method: 'vbank', channelKey: '', pg: '' } as const;
     answer('order.final', order({ methods: [card, vbank], depositEndsAt: '2026-03-09T03:04:00.000Z' }));
@@ -259,7 +263,7 @@ describe('with several ways to pay', () => {
     await expect.poll(() => windows).toMatchObject([{ pay_method: 'vbank', vbank_due: '202603091204' }]);
   });
 
-  it.each([true, undefined])('has the provider hold the money where the shop says so: %s', async (escrow) => {
+  it.each([true, undefined])('has the provider hold the money only when the shop uses escrow: %s', async (escrow) => {
     letModuleLoad();
     offer({ method: 'transfer', channelKey: '', pg: '', ...(escrow && { escrow }) });
     await open();
@@ -271,7 +275,7 @@ describe('with several ways to pay', () => {
     expect(windows[0] && 'escrow' in windows[0]).toBe(escrow === true);
   });
 
-  it('remembers on the device what was paid with last, as long as the shop offers it', async () => {
+  it('remembers the last used method on the device, as long as the shop offers it', async () => {
     letModuleLoad();
     offer(card, kakaopay);
     const first = await open();
@@ -287,7 +291,7 @@ describe('with several ways to pay', () => {
     await expect.element(way('신용·체크카드')).toBeChecked();
   });
 
-  it('says that a method was switched off meanwhile, and keeps the order with what is left', async () => {
+  it('says that a method was switched off meanwhile, and offers the remaining methods', async () => {
     letModuleLoad();
     offer(card, kakaopay, payco);
     const screen = await open();
@@ -307,7 +311,7 @@ describe('with several ways to pay', () => {
   });
 });
 
-it('with one way to pay names it, and asks for no choice', async () => {
+it('the payment page with one payment method names it and offers no choice', async () => {
   letModuleLoad();
   answer('order.final', order({ methods: [{ method: 'card', channelKey: '', pg: '' }] }));
   await open('open');
@@ -316,7 +320,7 @@ it('with one way to pay names it, and asks for no choice', async () => {
   expect(page.getByRole('group', { name: '결제 수단' }).query()).toBeNull();
 });
 
-it('with no way to pay says so, and opens no window', async () => {
+it('the payment page without a payment method says so and opens no window', async () => {
   letModuleLoad();
   answer('order.final', order({ methods: [] }));
   await open('open');

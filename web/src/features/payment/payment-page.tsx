@@ -22,8 +22,8 @@ import { usePaymentEnd } from './use-payment-end.ts';
 
 const nothingDue = '결제할 금액이 없습니다. 주문 내역을 확인해주세요.';
 /**
- * Handles the case that no order is unpaid: the one of this tab was paid meanwhile, or there is none. The difference of
- * an `exchange` is independent of the order that this tab was about to pay.
+ * Handles the case that there is no unpaid order: either the order of this tab was paid meanwhile, or there never was
+ * one. The price difference of an `exchange` is independent of the order that this tab was about to pay.
  */
 const useNothingToPay = (order: UnpaidOrder | null | undefined, exchange: string | null): void => {
   const { toSheet, toOrder } = usePaymentEnd();
@@ -118,7 +118,7 @@ const Payment = () => {
   );
 };
 
-/** While a payment is being decided, the page follows it instead of offering another one. */
+/** While the shop is deciding about a payment, the page follows that payment instead of offering another one. */
 const PaymentPage = () => {
   const [underWay] = useState(paymentUnderWay);
   return underWay === undefined ? <Payment /> : <Navigate to={underWay} replace />;

@@ -25,14 +25,14 @@ const failed = '결제 검증 중 문제가 발생했습니다.';
 
 beforeEach(holdClock);
 beforeEach(() => {
-  // The screens that follow the payment have tests of their own.
+  // The screens after the payment are tested elsewhere, so their calls are never answered here.
   neverAnswer('order.sheet');
   neverAnswer('order.detail');
   neverAnswer('member.userInfo');
   neverAnswer('member.addresses');
 });
 
-it('of the difference of an exchange ends at its claim, in whichever browser', async () => {
+it('the return from paying an exchange difference leads to the claim of the exchange, in any browser', async () => {
   localStorage.removeItem('payment:exchange');
   neverAnswer('order.claimableLines');
   answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
@@ -41,8 +41,8 @@ it('of the difference of an exchange ends at its claim, in whichever browser', a
   await expect.poll(later(screen.path)).toBe('/payment/claims/order-7');
 });
 
-describe('whoever comes back without a payment', () => {
-  it('reads the reason, without the links and numbers of whoever wrote it', async () => {
+describe('the return from the card company without a payment', () => {
+  it('shows the reason without the links and numbers that it contained', async () => {
     const screen = await open({ error_code: 'F400', error_msg: '한도 초과 https://evil.example 010-1234-5678' });
     await expect.element(dialog).toMatchTextContent(/결제 실패: 한도 초과/);
     await expect.element(dialog).not.toMatchTextContent(/evil|\d/);
@@ -52,7 +52,7 @@ describe('whoever comes back without a payment', () => {
     await expect.poll(screen.path).toBe('/order');
   });
 
-  it('because he closed the window is where he pressed 결제하기, without an alarm', async () => {
+  it('leads to the payment page without a dialog when the buyer closed the window', async () => {
     neverAnswer('order.final');
     const screen = await open({ error_code: 'F400', error_msg: '[결제포기] 사용자가 결제를 취소하셨습니다.' });
     await expect.poll(screen.path).toBe('/payment');
@@ -63,7 +63,7 @@ describe('whoever comes back without a payment', () => {
   it.each([
     ['no number of the payment', {}, '결제 성공했으나 imp_uid를 받지 못했습니다.'],
     ['a number that is none', { imp_uid: '../refund' }, failed],
-  ])('with %s hears so, and nothing is asked', async (_, query, sentence) => {
+  ])('with %s shows an error, and no validation is requested', async (_, query, sentence) => {
     const screen = await open(query as Record<string, string>);
     await expect.element(dialog).toMatchTextContent(sentence);
     await accept();
@@ -72,10 +72,10 @@ describe('whoever comes back without a payment', () => {
   });
 });
 
-describe('a payment that came back', () => {
+describe('the return from the card company with a payment', () => {
   const paid = { imp_uid: 'imp_1' };
 
-  it('locks the screen while it is validated, and says what the shop found wrong', async () => {
+  it('locks the screen during the validation, and shows what the shop found wrong', async () => {
     refuse('order.validate', 'PAYMENT_MISMATCH');
     refuse('order.paymentRecorded', 'NOT_FOUND');
     const screen = await open(paid);
@@ -93,7 +93,7 @@ describe('a payment that came back', () => {
     await expect.poll(screen.path).toBe('/order');
   });
 
-  it('as an account to deposit to leads to that account', async () => {
+  it('leads to the page of the account when a deposit is awaited', async () => {
     refuse('order.validate', 'DEPOSIT_AWAITED', { merchantUid });
     neverAnswer('order.deposit');
     const screen = await open(paid);
@@ -101,7 +101,7 @@ describe('a payment that came back', () => {
     expect(localStorage.getItem('payment:under-way')).toBeNull();
   });
 
-  it('is followed until it is decided, and leads to its order', async () => {
+  it('waits until the payment is decided, and leads to the paid order', async () => {
     refuse('order.validate', 'UNAVAILABLE');
     refuse('order.paymentRecorded', 'NOT_FOUND');
     const screen = await open(paid);
@@ -119,7 +119,7 @@ describe('a payment that came back', () => {
     await expect.element(done).not.toBeInTheDocument();
   });
 
-  it('has the focus where its order begins, on nothing that could be pressed', async () => {
+  it('moves the focus to the start of the order page, where nothing can be pressed', async () => {
     answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
     answer('order.paymentRecorded', recorded);
     await open(paid);
@@ -128,19 +128,22 @@ describe('a payment that came back', () => {
     await expect.element(page.getByRole('main')).toHaveFocus();
   });
 
-  it.each(['/payment', '/order'])('is followed where %s is opened meanwhile: nothing is paid again', async (path) => {
-    refuse('order.validate', 'UNAVAILABLE');
-    refuse('order.paymentRecorded', 'NOT_FOUND');
-    const first = await open(paid);
-    await expect.poll(later(() => pending.query())).not.toBeNull();
-    await expect.element(pending).toBeVisible();
-    first.close();
-    const screen = await renderScreen(path, { as: 'member' });
-    await expect.poll(screen.path).toBe('/payment-redirect');
-    await expect.element(page.getByRole('button', { name: '결제하기' })).not.toBeInTheDocument();
-  });
+  it.each(['/payment', '/order'])(
+    'is continued when %s is opened meanwhile, so that nothing is paid again',
+    async (path) => {
+      refuse('order.validate', 'UNAVAILABLE');
+      refuse('order.paymentRecorded', 'NOT_FOUND');
+      const first = await open(paid);
+      await expect.poll(later(() => pending.query())).not.toBeNull();
+      await expect.element(pending).toBeVisible();
+      first.close();
+      const screen = await renderScreen(path, { as: 'member' });
+      await expect.poll(screen.path).toBe('/payment-redirect');
+      await expect.element(page.getByRole('button', { name: '결제하기' })).not.toBeInTheDocument();
+    },
+  );
 
-  it('of somebody else’s order ends the session', async () => {
+  it('ends the session when the order belongs to another member', async () => {
     refuse('order.validate', 'NOT_OWNER');
     answer('catalog.home', { sections: [] });
     const screen = await open(paid);

@@ -48,7 +48,7 @@ const words = { paid: '결제를 확인했습니다.', failed: '결제가 완료
 const Follow = ({ returned: result }: { returned: RedirectResult }) => {
   const { toSheet, toOrder, toDeposit, toPayment } = usePaymentEnd();
   const [state, setState] = useState<'processing' | 'pending' | keyof typeof words>('processing');
-  /** It renders synchronously, because the overlay must be gone before a sentence is shown. */
+  /** Renders synchronously, because the overlay must be gone before a sentence is shown. */
   const show = (next: keyof typeof words): void => flushSync(() => setState(next));
   const follow = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     await Promise.resolve();

@@ -41,7 +41,7 @@ const channelOf = ({ channelKey, pg }: OfferedMethod): Record<string, string> =>
   return key ? { channelKey: key } : pg ? { pg } : {};
 };
 
-/** Formats the end of an account for PortOne: `YYYYMMDDhhmm` in Seoul. */
+/** Formats the time until which a deposit can be paid, for PortOne: `YYYYMMDDhhmm` in Seoul. */
 const dueOf = (instant: string): string => formatDateTime(instant).replace(/\D/g, '');
 
 /** Returns the parameters for a payment that the provider holds until delivery. KCP requires the names of the goods. */

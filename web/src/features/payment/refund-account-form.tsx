@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureOf } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select, TextField } from '../../shared/ui/field.tsx';
 import type { Deposit } from './deposit-query.ts';
@@ -12,7 +12,7 @@ const byName = Object.entries(banks).sort(([, one], [, other]) => one.localeComp
 
 const Form = ({ uid, onSaved }: { uid: string; onSaved: () => void }) => {
   const form = useForm({ defaultValues: { bankCode: '', number: '', holder: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const { send, busy } = useCall('order.setRefundAccount', {
     done: '환불 계좌를 저장했습니다.',

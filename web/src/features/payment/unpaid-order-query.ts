@@ -24,7 +24,7 @@ const readUnpaid = async (
 
 /**
  * Reads the order again for the chosen method, just before the payment. Throws PAYMENT_METHOD_OFF when the shop has
- * switched it off.
+ * switched the method off.
  */
 export const unpaidOrderFor = (merchantUid: string | null, method: PaymentMethod | undefined) =>
   queryOptions({
@@ -34,7 +34,7 @@ export const unpaidOrderFor = (merchantUid: string | null, method: PaymentMethod
     gcTime: 0,
   });
 /**
- * Reads the member's unpaid order, or null. With an order number it reads the difference of that exchange. Every screen
- * reads it again, because another tab may have paid it.
+ * Reads the member's unpaid order, or null. With `merchantUid` it reads the price difference of an exchange. Every
+ * screen reads the order again, because another tab may have paid it.
  */
 export const unpaidOrderQuery = (merchantUid: string | null) => unpaidOrderFor(merchantUid, undefined);

@@ -22,7 +22,7 @@ const leave = async (leaving: Promise<void>): Promise<false> => {
   return false;
 };
 
-/** Returns the refusal because the method was switched off or too many accounts are open. Throws any other error. */
+/** Returns the error when the method was switched off or too many accounts are open. Throws any other error. */
 const methodOff = (error: unknown): ApiError => {
   if (error instanceof ApiError && (error.code === 'PAYMENT_METHOD_OFF' || error.code === 'DEPOSITS_OPEN'))
     return error;
@@ -45,8 +45,8 @@ const useOrderState = (exchange: string | null) => {
 };
 
 /**
- * Handles the pay button: one window at a time, for the order as the shop has it now, with a method that the shop
- * offers.
+ * Handles the pay button. Only one payment window is open at a time. It opens for the current state of the order in the
+ * shop, and for a method that the shop offers.
  */
 export const usePay = (
   shown: UnpaidOrder | null | undefined,
@@ -81,7 +81,7 @@ export const usePay = (
     if (error_code || error_msg) return leave(toSheet(`결제 실패: ${cleanReason(error_msg)}`));
     if (!imp_uid) return leave(toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.'));
     const payment = { merchantUid: order.merchantUid, impUid: imp_uid };
-    // It is stored first, so that the next tab can follow it if this one is closed now.
+    // The payment is stored before anything else, so that another tab can follow it when this tab is closed now.
     rememberPayment(payment);
     return leave(Promise.resolve(navigate(paymentRedirectPath(payment), { replace: true })));
   };

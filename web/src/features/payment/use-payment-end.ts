@@ -11,8 +11,8 @@ import { alert } from '../../shared/ui/prompts.ts';
 import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 
 /**
- * Returns the ways in which a payment ends: at its order, at the order sheet with a sentence, at its deposit, or back
- * at the payment.
+ * Returns a function for each end of a payment. They go to the paid order, to the order sheet with a sentence, to the
+ * page of the deposit, or back to the payment page.
  */
 export const usePaymentEnd = () => {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export const usePaymentEnd = () => {
   // The card company's redirect uses another name for the order in the address.
   const due = query.get('order') ?? query.get('merchant_uid');
   const claims = claimsPathOf(due);
-  // The payment of a difference has no order sheet.
+  // The payment of a price difference has no order sheet, so it leads back to the claim or to 마이페이지.
   const start = claims ?? (query.has('order') ? '/user/myPage' : '/order');
 
   const toSheet = useCallback(
@@ -32,7 +32,10 @@ export const usePaymentEnd = () => {
     },
     [navigate, start],
   );
-  /** Announces the payment only once: going back to the payment leads here again. */
+  /**
+   * Goes to the paid order. The payment is announced only once, because a buyer who goes back to the payment page is
+   * led here again.
+   */
   const toOrder = useCallback(
     async (merchantUid: string): Promise<void> => {
       forgetPayment();
@@ -52,7 +55,7 @@ export const usePaymentEnd = () => {
     },
     [client, navigate],
   );
-  /** The order is paid later, to the account that the next page shows. */
+  /** Goes to the page of the bank account to which the buyer will pay the order later. */
   const toDeposit = useCallback(
     (merchantUid: string): void => {
       forgetPayment();
@@ -63,7 +66,7 @@ export const usePaymentEnd = () => {
     },
     [client, navigate],
   );
-  /** The buyer has closed the card window, and the order is still unpaid. */
+  /** Goes back to the payment page after the buyer has closed the card window. The order is still unpaid. */
   const toPayment = useCallback((): void => {
     forgetPayment();
     void navigate(claims && due ? exchangePaymentPath(due) : '/payment', {

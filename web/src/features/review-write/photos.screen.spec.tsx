@@ -27,7 +27,7 @@ beforeEach(async () => {
 it.each([
   ['IMG_1.HEIC', 'image/heic', 'HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.'],
   ['글.txt', 'text/plain', '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.'],
-])('are refused with a reason (%s)', async (name, type, sentence) => {
+])('review photos of an unsupported type are refused with a reason (%s)', async (name, type, sentence) => {
   await choose(none(name, type));
   await expect.element(dialog).toMatchTextContent(`‘${name}’: ${sentence}`);
   await agree();
@@ -35,7 +35,7 @@ it.each([
   expect(requestsTo('catalog.presignedUrl')).toEqual([]);
 });
 
-it('that cannot be read are named and taken off; the others stay', async () => {
+it('review photos that cannot be read are named and removed, and the other photos stay', async () => {
   await choose(none('깨진.jpg', 'image/jpeg'), await imageFile('온전한.jpg'));
   await expect.element(dialog).toMatchTextContent(/‘깨진\.jpg’: 이미지 로드에 실패했습니다\./);
   await agree();
@@ -45,7 +45,7 @@ it('that cannot be read are named and taken off; the others stay', async () => {
   await expect.element(tile('온전한.jpg')).not.toBeInTheDocument();
 });
 
-it('are made smaller before they are sent, and sent again when the sending failed', async () => {
+it('review photos are reduced before the upload, and uploaded again after a failure', async () => {
   store.goAway();
   await choose(await imageFile('큰 사진.jpg', 3_000, 240));
   await expect.element(again('큰 사진.jpg')).toBeVisible();
@@ -63,7 +63,7 @@ it('are made smaller before they are sent, and sent again when the sending faile
   await expect.element(words).toHaveValue('쓰던 말은 그대로');
 });
 
-it('are five at most, and go with the review in their order', async () => {
+it('review photos are limited to five, and sent with the review in their order', async () => {
   await choose(...(await Promise.all([1, 2, 3, 4, 5, 6].map((number) => imageFile(`${number}.jpg`)))));
   await expect.element(dialog).toMatchTextContent('사진은 최대 5장까지 올릴 수 있습니다.');
   await agree();

@@ -4,7 +4,7 @@ import { PhotoPicker } from '../../entities/image/photo-picker.tsx';
 import { usePhotos } from '../../entities/image/use-photos.ts';
 import type { ReviewedState } from '../../entities/review/reviewed-moment.tsx';
 import { useAction, writeForStatus } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
@@ -40,7 +40,7 @@ export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
   const form = useForm<Values>({ defaultValues: { content: '', rating: '' } });
   const draft = `review:${item.id}`;
   const forget = useFormDraft(draft, form);
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const photos = usePhotos(maxPhotos, draft);
   const { send, busy } = useAction(addReview, { failed: '리뷰 등록 중 오류가 발생했습니다.' });
   const submit = form.handleSubmit(async (values) => {

@@ -25,15 +25,18 @@ showsFourStates({
 it.each([
   [true, '이미 리뷰를 작성한 상품입니다.'],
   [false, '배송완료된 상품만 리뷰를 작성할 수 있습니다.'],
-])('says before a word is written that there is no review to write (written: %s)', async (reviewed, sentence) => {
-  answer('catalog.getById', item);
-  answer('review.reviewable', { reviewable: false, reviewed });
-  await open();
-  await expect.element(page.getByText(sentence)).toBeVisible();
-  await expect.element(words).not.toBeInTheDocument();
-});
+])(
+  'the review page says before anything is typed that no review can be written (already written: %s)',
+  async (reviewed, sentence) => {
+    answer('catalog.getById', item);
+    answer('review.reviewable', { reviewable: false, reviewed });
+    await open();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(words).not.toBeInTheDocument();
+  },
+);
 
-it('needs words', async () => {
+it('the review page refuses an empty review and focuses its field', async () => {
   answer('catalog.getById', item);
   await open();
   await send.click();
@@ -42,7 +45,7 @@ it('needs words', async () => {
   expect(requestsTo('review.addReview')).toEqual([]);
 });
 
-it('keeps what was written when it fails, and leads to the orders when it is there', async () => {
+it('the review page keeps the typed text after a failure, and leads to the orders after a success', async () => {
   answer('catalog.getById', item);
   refuse('review.addReview', 'INTERNAL');
   const screen = await open();
@@ -74,7 +77,7 @@ it('keeps what was written when it fails, and leads to the orders when it is the
   expect(requestsTo('review.addReview').at(-1)?.body).toEqual({ itemId: 1, reviewContent: '결이 곱습니다.' });
 });
 
-it('sends the stars that were chosen, and none when they were taken back', async () => {
+it('the review page sends the chosen stars, and none after they were cleared', async () => {
   answer('catalog.getById', item);
   refuse('review.addReview', 'INTERNAL');
   await open();

@@ -9,7 +9,7 @@ import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { reviewedItemQuery } from './reviewed-item-query.ts';
 
-/** Tells that the item cannot be reviewed before the member has written a text. */
+/** Tells the member that the item cannot be reviewed, before the member writes a text in vain. */
 const NotReviewable = ({ itemId, reviewed }: { itemId: number; reviewed: boolean }) =>
   reviewed ? (
     <EmptyState
@@ -37,7 +37,7 @@ const NotReviewable = ({ itemId, reviewed }: { itemId: number; reviewed: boolean
 const Write = ({ id }: { id: number }) => {
   const line = (useLocation().state as ReviewedLine | null) ?? null;
   const item = useQuery(reviewedItemQuery(id, line));
-  // It is not read again while the member writes.
+  // The right to review is not read again while the member writes.
   const right = useQuery({ ...reviewableQuery(id), refetchOnReconnect: false });
   if (item.data === null) return <NotFoundPage />;
   const failed = item.error ?? right.error;

@@ -4,7 +4,7 @@ import type { ReviewPhoto } from './review-queries.ts';
 
 /** The number of photos above the list. The gallery has all of them. */
 const shown = 8;
-/** The repeated shapes of the masonry: every second column begins with the shorter one. */
+/** The repeated shapes of the masonry. Every second column begins with the shorter shape. */
 const shapes = ['aspect-card', 'aspect-square', 'aspect-square', 'aspect-card'] as const;
 
 export const PhotoStrip = ({ photos, onZoom }: { photos: readonly ReviewPhoto[]; onZoom: (index: number) => void }) => (

@@ -3,8 +3,8 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { reviewsQuery } from './review-queries.ts';
 
 /**
- * Shows the stars and the number of reviews beside an item's name, as a link to the reviews. Its height is reserved
- * while it loads.
+ * Shows the stars and the number of reviews beside an item's name, as a link to the reviews. The height of the line is
+ * reserved while the ratings load.
  */
 const RatingLine = ({ itemId, onOpen }: { itemId: number; onOpen: () => void }) => {
   const { data } = useQuery(reviewsQuery(itemId, 0));

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../shared/api/write.ts';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
@@ -8,7 +8,7 @@ import { confirm } from '../../shared/ui/prompts.ts';
 /** The form of an admin's reply. The input stays after a failure. */
 const ReplyForm = ({ parentId, onDone }: { parentId: number; onDone: () => void }) => {
   const form = useForm({ defaultValues: { content: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const { send } = useCall('review.addReply', {
     done: '답글을 업로드하였습니다.',

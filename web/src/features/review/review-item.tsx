@@ -70,7 +70,7 @@ const Photos = ({ review, onZoom }: Pick<Props, 'review' | 'onZoom'>) => (
   </ul>
 );
 
-/** An author can delete their own review, an operator has to give a reason. */
+/** Authors can delete their own review. An operator has to give a reason. */
 const Deletion = ({ review: { id, mine }, onFailed }: Omit<Props, 'onZoom'>) => {
   const { send } = useCall('review.deleteReview', { failed, sayFailed: onFailed });
   const remove = async (reason?: string): Promise<void> => {

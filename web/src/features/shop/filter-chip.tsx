@@ -14,7 +14,7 @@ interface Props {
   /** The chosen value as text, if there is one. */
   chosen: string | undefined;
   keepsInput?: boolean;
-  /** The form, whose code is loaded when it is opened. */
+  /** Renders the form of the filter. The code of the form is loaded when the chip is opened. */
   children: (close: () => void) => ReactNode;
 }
 /** A chip that shows the chosen value and opens its form. */

@@ -4,7 +4,7 @@ import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 import { isWholeShop, type ShopFilter } from './shop-filter.ts';
 import { shopQuery } from './shop-query.ts';
-import { useNearEnd } from './use-near-end.ts';
+import { useInfiniteScroll } from './use-infinite-scroll.ts';
 
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
@@ -12,17 +12,18 @@ const NothingFound = lazy(() => import('./nothing-found.tsx'));
 const firstScreen = 4;
 
 /**
- * Shows all pages loaded so far. The next one is loaded before the end of the list is visible (storefront document §2).
+ * Shows all pages loaded so far. The next page is loaded before the end of the list is visible (storefront document
+ * §2).
  */
 export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () => void }) => {
   const list = useInfiniteQuery(shopQuery(filter));
   const pages = list.data?.pages ?? [];
-  // An item added meanwhile shifts the pages, so an item may be in two of them. It is shown once.
+  // An item that was added meanwhile shifts the pages, so the same item may be in two pages. It is shown only once.
   const items = [
     ...new Map(pages.flatMap((page) => page._embedded.itemHomeDTOList).map((item) => [item.id, item])).values(),
   ];
   const total = pages.at(-1)?.page.totalElements ?? 0;
-  const end = useNearEnd(
+  const end = useInfiniteScroll(
     () => void list.fetchNextPage(),
     list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
     pages.length,

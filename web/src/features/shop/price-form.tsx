@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import type { ChangeFilter, ShopFilter } from './shop-filter.ts';
@@ -16,7 +16,7 @@ interface Range {
 }
 const PriceForm = ({ filter, onDone }: { filter: ShopFilter; onDone: ChangeFilter }) => {
   const form = useForm<Range>({ values: { min: textOf(filter.minPrice), max: textOf(filter.maxPrice) } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, getValues, formState } = form;
   const ordered = (max: string): true | string => {
     const [from, to] = [wonOf(getValues('min')), wonOf(max)];

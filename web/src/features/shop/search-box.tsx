@@ -7,8 +7,8 @@ import { rememberWord } from './recent-words.ts';
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
 
 /**
- * Holds the text of the search field and resets it when the search changes. The field gets the focus when the header's
- * search has led here.
+ * Holds the text of the search field and resets the text when the search changes. The field gets the focus when the
+ * visitor came by the search link of the header.
  */
 const useSearchText = (value: string) => {
   const [text, setText] = useState(value);

@@ -24,7 +24,7 @@ export interface ShopFilter {
   minPrice: number | undefined;
   maxPrice: number | undefined;
   inStock: boolean;
-  /** The keys of rules/colours.ts, in its order. An item matches when it has one of them. */
+  /** The keys of rules/colours.ts, in the order of that file. An item matches when it has one of these colours. */
   colours: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export const readFilter = (params: URLSearchParams): ShopFilter => {
   };
 };
 
-/** Writes only the values that differ from the plain list. */
+/** Writes only the values that differ from the unfiltered list in its usual order. */
 const writeFilter = (filter: ShopFilter): URLSearchParams => {
   const params = new URLSearchParams();
   if (filter.category !== 'ALL') params.set('category', filter.category);
@@ -88,7 +88,8 @@ export const useShopFilter = (): [ShopFilter, ChangeFilter] => {
     filter,
     (change) => {
       const next = { ...filter, ...change };
-      // The usual order changes with the search. A chosen order stays.
+      // The usual order depends on the search, so it is set again for the new search. An order that the visitor has
+      // chosen stays.
       if (change.sort === undefined && filter.sort === usualSort(filter.q)) next.sort = usualSort(next.q);
       setParams(writeFilter(next));
     },

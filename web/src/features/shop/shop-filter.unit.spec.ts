@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFilter } from './shop-filter.ts';
 
-describe('the filter in the address', () => {
-  it('is the whole list, newest first, without anything', () => {
+describe('the shop filter in the address', () => {
+  it('is all items, newest first, when the address says nothing', () => {
     expect(readFilter(new URLSearchParams())).toEqual({
       category: 'ALL',
       sort: 'createdAt',
@@ -13,7 +13,7 @@ describe('the filter in the address', () => {
       colours: [],
     });
   });
-  it('takes what it knows and leaves the rest', () => {
+  it('takes the values that it knows and drops the others', () => {
     const params = new URLSearchParams(
       'category=가방&sort=priceAsc&q= 토트 &minPrice=1000&maxPrice=abc&inStock=true&colours=navy,mauve,black&x=1',
     );
@@ -27,7 +27,7 @@ describe('the filter in the address', () => {
       colours: ['black', 'navy'],
     });
   });
-  it('shows what fits best first when something is searched for', () => {
+  it('sorts by relevance when there is a search, unless the address says otherwise', () => {
     expect(readFilter(new URLSearchParams('q=가방')).sort).toBe('relevance');
     expect(readFilter(new URLSearchParams('q=가방&sort=best')).sort).toBe('best');
   });

@@ -46,20 +46,20 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('says once above the list what delivery adds to its prices', async () => {
+it('the shop page shows the delivery fee once above the list', async () => {
   answer('catalog.getByCategory', items('마루 토트백', '카드 지갑'));
   setConfig({ shop: { ...sampleShop(), delivery: { ...sampleShop().delivery, freeDeliveryFrom: 0 } } });
   await renderScreen('/shop', { as: 'visitor' });
   await expect.element(page.getByText('배송비 3,000원', { exact: true })).toBeVisible();
 });
 
-it('says of its recommended order that it is no rank of sales', async () => {
+it('the shop page says that its recommended order is no sales ranking', async () => {
   answer('catalog.getByCategory', items('마루 토트백'));
   await renderScreen('/shop?sort=best', { as: 'visitor' });
   await expect.element(page.getByText('판매 순위가 아니라, 저희가 권하는 순서입니다.')).toBeVisible();
 });
 
-it('leads from nothing found back to everything', async () => {
+it('the shop page leads from an empty result back to all items', async () => {
   answer('catalog.getByCategory', items());
   const screen = await renderScreen('/shop?q=zzzz&inStock=true', { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('‘zzzz’ 검색');
@@ -75,7 +75,7 @@ it('leads from nothing found back to everything', async () => {
   expect(screen.search()).toBe('');
 });
 
-it('filters by colours beside the other filters, in the address', async () => {
+it('the shop page filters by colours together with other filters, and keeps them in the address', async () => {
   answer('catalog.getByCategory', items('마루 토트백'));
   const screen = await renderScreen('/shop?inStock=true&colours=navy,mauve', { as: 'visitor' });
   await expect
@@ -91,7 +91,7 @@ it('filters by colours beside the other filters, in the address', async () => {
   await expect.poll(screen.search).toBe('?inStock=true');
 });
 
-it('offers categories and popular items where nothing is found', async () => {
+it('the shop page offers categories and popular items when nothing is found', async () => {
   answer('catalog.getByCategory', items());
   answer('catalog.getBest', [item(9, '물결 동전지갑')]);
   const screen = await renderScreen('/shop?q=zzzz', { as: 'visitor' });
@@ -101,13 +101,13 @@ it('offers categories and popular items where nothing is found', async () => {
   await expect.poll(screen.search).toBe('?category=%EA%B0%80%EB%B0%A9');
 });
 
-it('says what was searched for instead of a mistyped word', async () => {
+it('the shop page says which word it searched for when the typed word was a mistake', async () => {
   answer('catalog.getByCategory', { ...items('마루 토트백'), searchedFor: '가방' });
   await renderScreen('/shop?q=가빙', { as: 'visitor' });
   await expect.element(page.getByText('‘가빙’ 대신 ‘가방’ 검색 결과를 보여드려요.')).toBeVisible();
 });
 
-it('grows to its end while one scrolls, and says how many there are', async () => {
+it('the shop page loads the following items by itself, and says how many there are', async () => {
   const pageOf = (number: number): Items => ({
     _embedded: { itemHomeDTOList: [item(number + 1, `마루 토트백 ${number + 1}`)] },
     page: { size: 12, number, totalElements: 4, totalPages: 4 },
@@ -120,7 +120,7 @@ it('grows to its end while one scrolls, and says how many there are', async () =
   expect(requestsTo('catalog.getByCategory').map(({ params }) => params.page)).toEqual(['0', '1', '2', '3']);
 });
 
-it('lets the keyboard pass over the filter', async () => {
+it('the shop page lets the keyboard skip the filter', async () => {
   answer('catalog.getByCategory', items('마루 토트백'));
   await renderScreen('/shop', { as: 'visitor' });
   await expect.element(page.getByRole('link', { name: /마루 토트백/ })).toBeVisible();
@@ -132,7 +132,7 @@ it('lets the keyboard pass over the filter', async () => {
 describe('the search field', () => {
   const field = page.getByRole('searchbox', { name: '상품 검색' });
 
-  it('suggests categories and items while one types, until Escape', async () => {
+  it('suggests categories and items while the visitor types, until Escape', async () => {
     answer('catalog.getByCategory', items('마루 토트백'));
     const prices = { discountPrice: 39_000, lowestPrice: 44_000, priceVaries: true };
     const suggested = { id: 7, title: '반달 숄더백', imageUrl: '/pictures/bag.webp', ...prices };
@@ -162,13 +162,14 @@ describe('the search field', () => {
     onTestFinished(() => void vi.useRealTimers());
     await popular.getByRole('button', { name: '가죽 지갑' }).click();
     await expect.poll(() => new URLSearchParams(screen.search()).get('q')).toBe('가죽 지갑');
-    // The focus moves to the element that replaces the word, and no suggestions open over the results.
+    // The pressed word disappears. The focus moves to the button that is now at its position, and no suggestions open
+    // over the results.
     await expect.element(page.getByRole('button', { name: '검색어 지우기' })).toHaveFocus();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(requestsTo('catalog.suggestions')).toEqual([]);
   });
 
-  it('remembers what was searched for, and forgets it', async () => {
+  it('remembers the searched words, and deletes them on request', async () => {
     answer('catalog.getByCategory', items('마루 토트백'));
     answer('catalog.suggestions', { items: [], categories: [] });
     const screen = await renderScreen('/shop', { as: 'visitor' });
@@ -184,7 +185,7 @@ describe('the search field', () => {
   });
 });
 
-it('says of an item that it is sold out', async () => {
+it('the shop page marks an item that is sold out', async () => {
   const gone = { ...item(1, '마루 토트백'), soldOut: true, stockQuantity: 0 };
   answer('catalog.getByCategory', { ...items('x'), _embedded: { itemHomeDTOList: [gone, item(2, '카드 지갑')] } });
   await renderScreen('/shop', { as: 'visitor' });
@@ -192,7 +193,7 @@ it('says of an item that it is sold out', async () => {
   await expect.element(page.getByRole('link', { name: /카드 지갑/ })).not.toMatchTextContent(/Out Of Stock/);
 });
 
-it('names an item first, then two lines of its description, then its price; rows do not jump', async () => {
+it('the shop page shows title, two lines of description and price, with the prices of a row aligned', async () => {
   const plain = { ...item(1, '가'.repeat(87)), description: '한 장으로 세운 토트. 책 두 권이 들어갑니다.' };
   const sale = { discountPrice: 29_000, lowestPrice: 29_000, discountAmount: 10_000, priceStruck: true };
   const reduced = { ...item(2, '카드 지갑'), ...sale, description: '손바느질로 엮은 지갑입니다. '.repeat(20) };
@@ -209,7 +210,7 @@ it('names an item first, then two lines of its description, then its price; rows
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-it('says a discount as it was entered, and the least that an item can be bought for', async () => {
+it('the shop page shows a discount as it was entered, and the lowest price of an item', async () => {
   const base = { price: 12_345, priceStruck: true };
   const byRate = { ...base, isDiscountByRate: true, discountRate: 10, discountPrice: 11_111, lowestPrice: 16_111 };
   const byAmount = { ...base, discountAmount: 45, discountPrice: 12_300, lowestPrice: 12_300 };

@@ -4,10 +4,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 const triggerPx = 500;
 
 /**
- * Calls `onNear` when the marked end comes within 500 px of the screen, and again after every change of `loaded` while
- * it is still within: a tall screen may need two pages at once.
+ * Calls `onNear` when the marked end comes within 500 px of the screen. Calls it again after every change of `loaded`
+ * while the end is still that near, because a tall screen may need two pages at once.
  */
-export const useNearEnd = (onNear: () => void, active: boolean, loaded: number): RefObject<HTMLDivElement | null> => {
+export const useInfiniteScroll = (
+  onNear: () => void,
+  active: boolean,
+  loaded: number,
+): RefObject<HTMLDivElement | null> => {
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
   // biome-ignore lint/correctness/useExhaustiveDependencies: observing anew asks again after each page

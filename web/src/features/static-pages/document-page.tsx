@@ -40,7 +40,7 @@ interface Props {
   /** The title while the document is loading. */
   title: string;
 }
-/** Shows a text of the shop: the version in force, or the one in the address. */
+/** Shows a text of the shop: the version in force, or the version in the address. */
 export const DocumentPage = ({ code, title }: Props) => {
   const [search] = useSearchParams();
   const version = Number(search.get('version')) || undefined;

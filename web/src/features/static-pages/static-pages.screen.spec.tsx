@@ -11,14 +11,14 @@ it.each([
   ['/terms-of-use', '이용약관'],
   ['/privacy-policy', '개인정보처리방침'],
   ['/review-policy', '리뷰 운영 원칙'],
-])('%s is read by everybody', async (path, heading) => {
+])('%s can be read by every visitor', async (path, heading) => {
   answer('catalog.shopDocument', sampleDocument({ title: heading }));
   await renderScreen(path, { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await auditPage();
 });
 
-it('offers popular items and categories where an address is none', async () => {
+it('the not-found page offers popular items and categories', async () => {
   answer('catalog.getBest', [itemCardSample]);
   answer('catalog.categories', [
     { id: 1, name: 'ALL' },
@@ -35,14 +35,14 @@ it('offers popular items and categories where an address is none', async () => {
 it.each([
   ['on their way', neverAnswer],
   ['not to be had', (name: 'catalog.assetGroup') => refuse(name, 'INTERNAL')],
-] as const)('the brand’s words are there while its images are %s', async (_, prepare) => {
+] as const)('the text about the brand is shown while its images are %s', async (_, prepare) => {
   prepare('catalog.assetGroup');
   answer('catalog.shopDocument', sampleDocument({ code: 'about', title: 'ABOUT' }));
   await renderScreen('/about-us', { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 2, name: '제1조 (목적)' })).toBeVisible();
 });
 
-it('ABOUT is a picture and words that can be read', async () => {
+it('the ABOUT page shows a picture and its text', async () => {
   const image = '/pictures/about.webp';
   answer('catalog.assetGroup', { code: 'ABOUT', title: '공방의 작업대', mainImageUrl: image, assetImages: [] });
   answer('catalog.shopDocument', sampleDocument({ code: 'about', title: 'ABOUT' }));
@@ -52,7 +52,7 @@ it('ABOUT is a picture and words that can be read', async () => {
   await auditPage();
 });
 
-it('a document is headings, paragraphs, lists, tables, bold words and links', async () => {
+it('a document shows headings, paragraphs, lists, tables, bold words and links', async () => {
   const blocks = [
     { kind: 'heading' as const, level: 2, runs: [{ text: '배송' }] },
     { kind: 'paragraph' as const, runs: [{ text: '<b>그대로</b> ' }, { text: '공지', link: '/notice' }] },
@@ -70,7 +70,7 @@ it('a document is headings, paragraphs, lists, tables, bold words and links', as
   await auditPage();
 });
 
-it('an older version of a document is a press away', async () => {
+it('an older version of a document is opened by a link', async () => {
   const versions = [
     { version: 2, title: '이용약관', effectiveFrom: '2026-12-01' },
     { version: 1, title: '이용약관', effectiveFrom: '2026-01-01' },
@@ -81,7 +81,7 @@ it('an older version of a document is a press away', async () => {
   await expect.poll(() => requestsTo('catalog.shopDocument').at(-1)?.query.version).toBe('1');
 });
 
-it('a document that cannot be had can be asked for again', async () => {
+it('a document that failed to load is loaded by a retry', async () => {
   refuse('catalog.shopDocument', 'INTERNAL');
   await renderScreen('/privacy-policy', { as: 'visitor' });
   await expect.element(page.getByRole('button', { name: '다시 시도' })).toBeVisible();

@@ -6,13 +6,13 @@ import type { QueueEntry } from './poll-interval.ts';
 import { countdownText } from './wait-text.ts';
 
 /**
- * Returns the opening by the clock of this device, which may be wrong. So it adds the remaining time by the shop's
- * clock to the device's time.
+ * Returns the time of the opening by the clock of this device. That clock may be wrong, so the remaining time by the
+ * shop's clock is added to the current time of this device.
  */
 const localOpening = ({ now, door: gate }: QueueEntry): string =>
   new Date(Date.now() + Date.parse(gate.opensAt) - Date.parse(now)).toISOString();
 
-/** Shows the time until the opening, and that there is no need to hurry. */
+/** Shows the time until the opening, and states that there is no need to hurry. */
 export const BeforeOpening = ({ place: entry }: { place: QueueEntry }) => {
   const { opensAt } = entry.door;
   const [opening, setOpening] = useState({ opensAt, local: localOpening(entry) });

@@ -3,13 +3,13 @@ import { pollIntervalMs, type QueueEntry } from './poll-interval.ts';
 
 const entry = (askAgainMs: number, state: QueueEntry['state'] = 'WAITING') => ({ state, askAgainMs }) as QueueEntry;
 
-describe('the poll interval', () => {
-  it('comes when the shop said, and never once one is let in', () => {
+describe('the poll interval of the waiting room', () => {
+  it('is the delay that the shop asked for, and ends once the member is admitted', () => {
     expect(pollIntervalMs(entry(12_345), false)).toBe(12_345);
     expect(pollIntervalMs(entry(2_000, 'ADMITTED'), false)).toBe(false);
     expect(pollIntervalMs(undefined, false)).toBe(false);
   });
-  it('is some seconds later after a failure, for a full waiting room no sooner than the shop asked before', () => {
+  it('is 4 to 7 seconds after a failure, and longer when the shop had asked for longer', () => {
     for (const lastEntry of [undefined, entry(2_000)]) {
       const ms = Array.from({ length: 100 }, () => Number(pollIntervalMs(lastEntry, true)));
       expect(Math.min(...ms)).toBeGreaterThanOrEqual(4_000);

@@ -1,6 +1,8 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 
-/** Formats a waiting time, such as `약 3분`. It is rounded up, because an earlier admission disappoints no visitor. */
+/**
+ * Formats a waiting time, such as `약 3분`. The time is rounded up, because an earlier admission disappoints no visitor.
+ */
 export const waitText = (seconds: number): string => {
   if (seconds <= 10) return '곧 입장';
   if (seconds <= 50) return `약 ${Math.ceil(seconds / 10) * 10}초`;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { countdownText, positionAnnouncement, waitText } from './wait-text.ts';
 
 describe('the expected wait', () => {
-  it('is given in whole steps, never too short', () => {
+  it('is rounded up to whole steps', () => {
     expect([3, 11, 50, 51, 61, 3_540, 3_600, 4_801].map(waitText)).toEqual([
       ...['곧 입장', '약 20초', '약 50초', '약 1분', '약 2분', '약 59분', '약 1시간', '약 1시간 21분'],
     ]);
   });
 });
-describe('what is read out', () => {
-  it('changes a dozen times on the way from thousands to the admission', () => {
+describe('the queue position for screen readers', () => {
+  it('has fewer than 16 different texts while the number of members ahead falls from 30,000 to 0', () => {
     const announcements = new Set(Array.from({ length: 30_000 }, (_, ahead) => positionAnnouncement(ahead)));
     expect(announcements.size).toBeLessThan(16);
     expect(positionAnnouncement(0)).toBe('다음 차례입니다.');

@@ -29,15 +29,18 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it.each(['NOT_FOUND', 'INTERNAL'] as const)('says where one is when it answers %s', async (code) => {
-  refuse('waiting.join', code);
-  await open();
-  await expect.element(page.getByRole('heading', { level: 1, name: '대기실' })).toBeVisible();
-  await auditPage();
-});
+it.each(['NOT_FOUND', 'INTERNAL'] as const)(
+  'the waiting room page keeps its heading when joining fails with %s',
+  async (code) => {
+    refuse('waiting.join', code);
+    await open();
+    await expect.element(page.getByRole('heading', { level: 1, name: '대기실' })).toBeVisible();
+    await auditPage();
+  },
+);
 
 describe('a member in the queue', () => {
-  it('reads how many are before and behind, and how long it takes', async () => {
+  it('sees how many members are before and behind, and the expected wait', async () => {
     answer('waiting.join', entry());
     await open();
     const status = page.getByRole('region', { name: '대기 현황' });
@@ -46,7 +49,7 @@ describe('a member in the queue', () => {
     await auditPage();
   });
 
-  it('reads before the opening how long still', async () => {
+  it('sees the time left before the opening', async () => {
     const opensAt = '2999-01-01T00:00:00.000Z';
     answer(
       'waiting.join',
@@ -56,7 +59,7 @@ describe('a member in the queue', () => {
     await expect.element(page.getByRole('timer', { name: '오픈까지 남은 시간' })).toMatchTextContent(/^\d+일 /);
   });
 
-  it('goes on where he came from once he is let in', async () => {
+  it('returns to the page before the waiting room after the admission', async () => {
     answer('waiting.join', entry({ state: 'ADMITTED', pass: 'admission', passEndsAt: '2999-01-01T00:00:00.000Z' }));
     neverAnswer('catalog.getById');
     const screen = await open();
@@ -64,7 +67,7 @@ describe('a member in the queue', () => {
     await expect.element(page.getByText('입장했습니다. 10분 안에 주문해주세요.')).toBeVisible();
   });
 
-  it('gives up his position after a question', async () => {
+  it('gives up the queue position after a confirmation', async () => {
     answer('waiting.join', entry());
     answer('waiting.leave', { ok: true });
     neverAnswer('catalog.getById');

@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 
-/** A refusal of the shop (problem+json), or a call that never reached it (`status` 0, code `OFFLINE`). */
+/** A refusal of the shop (problem+json), or a call that never reached the shop (`status` 0, code `OFFLINE`). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ProblemCode | 'OFFLINE' | 'UNREADABLE';
   readonly extra: Record<string, unknown>;
-  /** The time when the shop asks the client to retry (ISO), if it sent one. */
+  /** The time when the shop asks the client to retry (ISO), if the shop sent a time. */
   readonly retryAt: string | undefined;
   /**
    * True when the refusal ended the session. The app then leaves the page and shows the reason, so no dialog is shown
@@ -49,13 +49,14 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, code, message, extra, retryAtOf(response));
 };
 
-/** Returns the sentence to show for a failed call: the one that the shop sent, else the screen's own. */
+/** Returns the sentence to show for a failed call: the sentence that the shop sent, else `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'UNREADABLE' ? error.message : fallback;
 
 /**
- * Returns the sentence to show for a failed call when a document prescribes one. When the shop is down or unreachable,
- * the reason follows that sentence. A refusal replaces it with its own, which is more precise.
+ * Returns the sentence to show for a failed call when a document prescribes a sentence. When the shop is down or
+ * unreachable, the reason follows the prescribed sentence. When the shop refused the call, its own sentence replaces
+ * the prescribed one, because it is more precise.
  */
 export const failureOf = (error: unknown, sentence: string): string => {
   const own = messageOf(error, sentence);

@@ -10,4 +10,4 @@ it.each([
   [new ApiError(502, 'UNREADABLE', '일시적인 오류'), sentence],
   [new ApiError(409, 'PRICE_MOVED', '그 사이 가격이 변경되었습니다.'), '그 사이 가격이 변경되었습니다.'],
   [new TypeError('x'), sentence],
-])('%s is told as %s', (error, text) => expect(failureOf(error, sentence)).toBe(text));
+])('the error %s is shown with the message: %s', (error, text) => expect(failureOf(error, sentence)).toBe(text));

@@ -12,8 +12,8 @@ export const createQueryClient = (): QueryClient =>
     mutationCache: createWriteCache(),
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, refetchOnWindowFocus: false },
-      // A write without a connection fails at once, with its sentence. Nothing of its input is kept, above all no
-      // password.
+      // A write without a connection fails at once, with its sentence. Its input is not kept in the cache, because it
+      // may contain a password.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
@@ -25,6 +25,7 @@ const isPersonal = ({ queryKey }: Query): boolean => isPersonalKey(queryKey);
 
 onSessionChange(() => {
   queryClient.removeQueries({ predicate: isPersonal, type: 'inactive' });
-  // The screens follow the session first. Otherwise they would read with rights that the member no longer has.
+  // The screens follow the new session before the data is reset. Otherwise the screens would read data for which the
+  // member no longer has the rights.
   setTimeout(() => void queryClient.resetQueries({ predicate: isPersonal }));
 });

@@ -3,7 +3,10 @@ import type { WriteName } from './call-types.ts';
 
 /** The data that each write changes: the query keys, or a function that refreshes it. */
 export type Changes = Readonly<Record<WriteName, readonly QueryKey[] | ((client: QueryClient) => void)>>;
-/** `active` reads the visible data again at once. `none` reads all data only when a screen next shows it. */
+/**
+ * `active` reads the visible data again at once. `none` reads nothing now: data is read again when a screen next shows
+ * it.
+ */
 type Refetch = 'active' | 'none';
 
 let loadChanges: () => Promise<Changes>;
@@ -21,7 +24,7 @@ export const readAgain = async (
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType })));
 };
 
-/** Reads all data again that a write changes. It reads everything again when the table cannot be loaded. */
+/** Reads all data again that a write changes. When the table of changes cannot be loaded, reads all data again. */
 export const readChanged = async (client: QueryClient, name: WriteName, refetchType: Refetch): Promise<void> => {
   const changed = await loadChanges().then(
     (changes) => changes[name],

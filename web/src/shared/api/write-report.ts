@@ -14,14 +14,14 @@ export interface WriteReport<Input extends readonly unknown[], Result> {
    * when it has shown the failure itself.
    */
   failed: string | ((error: unknown, ...input: Input) => string | undefined);
-  /** Shows the success message on the screen. Without it, a toast does. */
+  /** Shows the success message on the screen. Without `sayDone`, a toast shows the message. */
   sayDone?: (text: string) => void;
   /**
-   * Shows the failure on the screen. Without it, a dialog does. It is called with undefined when the next attempt
-   * begins, and its promise is awaited.
+   * Shows the failure on the screen. Without `sayFailed`, a dialog shows the failure. `sayFailed` is called with
+   * undefined when the next attempt begins, and its promise is awaited.
    */
   sayFailed?: (text: string | undefined) => unknown;
-  /** True when the screen is left on success: its data is then not read again before a screen next shows it. */
+  /** True when the screen is left on success. The changed data is then read again only when a screen next shows it. */
   leaves?: boolean;
 }
 
@@ -64,7 +64,7 @@ const refresh = async (
 
 /**
  * Handles the end of every write: it reports the result and reads the changed data again. A write with a report stays
- * busy until the screen shows the changed data, or until a failure is read.
+ * busy until the screen shows the changed data, or until the promise of `sayFailed` has resolved after a failure.
  */
 export const createWriteCache = (): MutationCache =>
   new MutationCache({

@@ -21,11 +21,11 @@ export const write = async <Name extends WriteName>(name: Name, ...args: Args<Na
 
 interface Action<Input extends readonly unknown[], Result> {
   /**
-   * Resolves with the result. Resolves with undefined when the call failed, which has been reported by then, or when
-   * one is already running.
+   * Resolves with the result. Resolves with undefined when another call is still running, and when the call failed. The
+   * failure has been reported by then.
    */
   send: (...input: Input) => Promise<{ result: Result } | undefined>;
-  /** True until the running call is reported and its changes are shown. */
+  /** True until the running call is reported and its changes are shown on the screen. */
   busy: boolean;
   /** The input of the running call. */
   sending: Input | undefined;

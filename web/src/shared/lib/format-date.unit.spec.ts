@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatDateTime } from './format-date.ts';
 
-it('writes year.month.day hour:minute in 24 hours of Seoul', () => {
+it('formatDateTime writes year.month.day hour:minute in Seoul time with 24 hours', () => {
   expect(formatDateTime('2026-11-20T15:05:00Z')).toBe('2026.11.21 00:05');
 });
-it('writes the Seoul day alone', () => {
+it('formatDate writes the day in Seoul alone', () => {
   expect(formatDate('2026-01-02T14:59:59Z')).toBe('2026.01.02');
 });

@@ -8,7 +8,10 @@ const laterMs = 1_500;
 interface Props {
   children: ReactNode;
   placeholder: ReactNode;
-  /** True to wait until the container is near, for content that costs bytes and that few visitors reach. */
+  /**
+   * True to render the children only when the container is near. Use it for content that costs bytes and that few
+   * visitors reach.
+   */
   patient?: boolean;
   className?: string | undefined;
 }
@@ -16,7 +19,7 @@ interface Props {
  * Renders its children once their container is within a screen's height of the view, or shortly after the page has
  * loaded.
  */
-export const WhenNear = ({ children, placeholder, patient = false, className }: Props) => {
+export const InView = ({ children, placeholder, patient = false, className }: Props) => {
   const container = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

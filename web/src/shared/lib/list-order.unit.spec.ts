@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexByKey, moveInList } from './list-order.ts';
 
-describe('a list of images', () => {
+describe('the order of a list of images', () => {
   it.each([
     [0, 2, 'bca'],
     [2, 0, 'cab'],
@@ -10,7 +10,9 @@ describe('a list of images', () => {
     [0, 3, 'abc'],
     [0, -1, 'abc'],
     [5, 0, 'abc'],
-  ])('%i moved to %i', (from, to, after) => expect(moveInList([...'abc'], from, to).join('')).toBe(after));
+  ])('is right after a move from position %i to position %i', (from, to, after) =>
+    expect(moveInList([...'abc'], from, to).join('')).toBe(after),
+  );
   it.each([
     ['ArrowLeft', 1, 0],
     ['ArrowUp', 0, undefined],
@@ -20,5 +22,7 @@ describe('a list of images', () => {
     ['End', 0, 2],
     ['End', 2, undefined],
     ['a', 1, undefined],
-  ])('%s takes the one at %i to %s', (key, index, target) => expect(indexByKey(key, index, 3)).toBe(target));
+  ])('is changed by the key %s from position %i to position %s', (key, index, target) =>
+    expect(indexByKey(key, index, 3)).toBe(target),
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * Returns the element that keyboards and screen readers start at on a new screen: the one that the screen focused
- * itself, else its `main`.
+ * Returns the element at which keyboards and screen readers start on a new screen: the element that the screen itself
+ * has focused, else the `main` of the screen.
  */
 export const screenFocus = (): HTMLElement | null => {
   const main = document.querySelector('main');

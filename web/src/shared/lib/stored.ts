@@ -1,8 +1,8 @@
 /** A value that the browser stores under a name. */
 export interface Stored<Value> {
   /**
-   * Returns undefined when nothing is stored, when the stored value is not of this kind, and when the browser has no
-   * storage.
+   * Returns undefined when nothing is stored, when the stored value does not have the expected form, and when the
+   * browser has no storage.
    */
   read: () => Value | undefined;
   write: (value: Value) => void;

@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 const shownMs = 3_000;
 
 /** Clears the errors of a form after a while. The input stays. */
-export const useFleetingErrors = <Values extends FieldValues>({ formState, clearErrors }: UseFormReturn<Values>) => {
+export const useAutoClearErrors = <Values extends FieldValues>({ formState, clearErrors }: UseFormReturn<Values>) => {
   const { errors, submitCount } = formState;
   const any = Object.keys(errors).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try to submit starts the time again

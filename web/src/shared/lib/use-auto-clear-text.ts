@@ -4,7 +4,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 const shownMs = 3_000;
 
 /** Holds a message that clears itself. */
-export const useFleetingText = (): [string | undefined, Dispatch<SetStateAction<string | undefined>>] => {
+export const useAutoClearText = (): [string | undefined, Dispatch<SetStateAction<string | undefined>>] => {
   const [text, setText] = useState<string>();
   useEffect(() => {
     if (text === undefined) return;

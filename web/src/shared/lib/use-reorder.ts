@@ -23,7 +23,7 @@ export const useReorder = (count: number, onMove: (from: number, to: number) => 
     refocus.current = to;
     setSpoken(`${from + 1}번째에서 ${to + 1}번째로 옮겼습니다.`);
   };
-  // A browser takes the focus from an element whose position in the document changes.
+  // A browser takes the focus from an element that is moved in the document, so the handle is focused again.
   useLayoutEffect(() => {
     if (refocus.current === undefined) return;
     list.current?.children[refocus.current]?.querySelector<HTMLElement>('[data-handle]')?.focus();

@@ -14,5 +14,5 @@ it.each([
   // A typing error is refused, not read as fifteen or as a hundred thousand.
   ['1,5', Number.NaN],
   ['1,0000', Number.NaN],
-])('%j is the number %s', (text, value) => expect(wholeNumber(text)).toBe(value));
-it('nothing typed is what the field says', () => expect(wholeNumber('  ', 3)).toBe(3));
+])('wholeNumber reads %j as %s', (text, value) => expect(wholeNumber(text)).toBe(value));
+it('wholeNumber reads an empty text as the given default', () => expect(wholeNumber('  ', 3)).toBe(3));

@@ -6,8 +6,9 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { renewIfFilesAreGone } from './new-version.ts';
 
 /**
- * Replaces a screen that failed. The input of its forms is kept in this tab (`useFormDraft`) and is back after the
- * retry, which reloads the page. When a new version of the shop is the reason, it is loaded at once.
+ * Replaces a screen that failed. The input of the screen's forms is kept in this tab (`useFormDraft`) and is shown
+ * again after the retry, which reloads the page. When the screen failed because a new version of the shop was deployed,
+ * the page is reloaded at once.
  */
 export const FailedPage = () => {
   const error = useRouteError();

@@ -9,8 +9,8 @@ import { NotFoundPage } from './not-found-page.tsx';
 export const MemberGuard = () => {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // The state when the screen opened. A session that the server refuses later leads to the home page, one that the
-  // member ends to the login page (storefront document §4).
+  // True when there was a session as the screen opened. When the server refuses that session later, the member goes to
+  // the home page. When the member logs out, the member goes to the login page (storefront document §4).
   const [wasThere] = useState(session !== undefined);
   if (session) return <Outlet />;
   return wasThere ? (
@@ -38,8 +38,8 @@ export const AdminGuard = () => {
   const isUnknown = useMatches().at(-1)?.id === unknownScreen;
   const allowed = session?.role === 'ROLE_ADMIN' && session.displayName !== '';
   useEffect(() => {
-    // A session that ended already leads to the home page (storefront document §4), however long that screen takes to
-    // load.
+    // While `moving`, a session that has ended is already leading to the home page (storefront document §4). Loading
+    // that page may take longer than this delay.
     if (allowed || isUnknown || moving) return;
     const state = { from: pathname + search };
     const timer = setTimeout(() => void navigate('/user/login', { replace: true, state }), adminDelayMs);

@@ -8,7 +8,7 @@ declare global {
 let filesAreGone = false;
 
 /**
- * When a new version of the shop is deployed, a tab that is still open requests files of the old version, which no
+ * After a new version of the shop was deployed, a tab that is still open requests files of the old version, which no
  * longer exist.
  */
 if (!import.meta.env.SSR) {

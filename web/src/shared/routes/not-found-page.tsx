@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { NotFound } from './not-found-view.tsx';
 
-// No visit begins with it.
+// The view is a chunk of its own, so that no other page loads its code.
 const NotFoundView = lazy(() => import('./not-found-view.tsx'));
 
 /** The page for an unknown path, or for something that no longer exists. */

@@ -7,16 +7,17 @@ const failing = (error: unknown) => (): never => {
 };
 
 /**
- * Loads a screen's code when it is opened. When the code cannot be loaded, the screen throws on render, so that its
- * error page appears. With a `lazy` that rejects, the router would show nothing at all.
+ * Loads a screen's code when the screen is opened. When the code cannot be loaded, the screen throws on render, so that
+ * its error page appears. If `lazy` of the router rejected instead, the router would show nothing at all.
  */
-export const lazily = (load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
-  try {
-    return { Component: await load() };
-  } catch (error) {
-    return { Component: failing(error) };
-  }
-};
+export const lazyComponent =
+  (load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
+    try {
+      return { Component: await load() };
+    } catch (error) {
+      return { Component: failing(error) };
+    }
+  };
 
 /**
  * Makes the route of a screen that is a lazy chunk with its own error page:
@@ -25,5 +26,5 @@ export const lazily = (load: () => Promise<ComponentType>) => async (): Promise<
 export const page = (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path,
   ErrorBoundary: FailedPage,
-  lazy: lazily(async () => (await load()).default),
+  lazy: lazyComponent(async () => (await load()).default),
 });

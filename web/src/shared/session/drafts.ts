@@ -59,7 +59,7 @@ export const removeDraft = (key: string): void => {
 
 const removeStoredDrafts = (): void => removeWhere((name) => name.startsWith(prefix));
 
-/** Removes the drafts from before the last log-out in any tab. */
+/** Removes the drafts of this tab when a log-out happened in any tab since this tab last checked. */
 const followLogOut = (): void => {
   const loggedOutAt = lastLogOut.read() ?? '';
   if ((followedLogOut.read() ?? '') === loggedOutAt) return;

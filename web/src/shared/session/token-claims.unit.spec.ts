@@ -12,13 +12,13 @@ const tokenClaims = {
 const token = (payload: unknown): string => `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`;
 
 describe('the claims of a token', () => {
-  it('are read with their Hangul', () => {
+  it('are read with Hangul in them', () => {
     expect(readTokenClaims(token(tokenClaims), 1_000_000)).toMatchObject({
       displayName: '가을산책',
       role: 'ROLE_USER',
     });
   });
-  it('are not taken once the token has run out', () => {
+  it('are refused once the token has expired', () => {
     expect(readTokenClaims(token(tokenClaims), 2_000_000)).toBeUndefined();
   });
   it.each([
@@ -26,7 +26,7 @@ describe('the claims of a token', () => {
     ['no JSON', 'a.b.c'],
     ['a claim missing', token({ ...tokenClaims, role: undefined })],
     ['an empty text', ''],
-  ])('are not taken from %s', (_, text) => {
+  ])('are refused for a faulty token (%s)', (_, text) => {
     expect(readTokenClaims(text, 0)).toBeUndefined();
   });
 });

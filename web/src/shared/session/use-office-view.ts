@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { useIsAdmin } from './use-session.ts';
 
 /**
- * True when a screen that buyers and operators share shows the operator's view. Operators get it unless they open the
- * buyer's view.
+ * True when a screen that buyers and operators share shows the operator's view. Operators see this view unless they
+ * open the buyer's view.
  */
 export const useOfficeView = (): boolean => {
   const { search } = useLocation();

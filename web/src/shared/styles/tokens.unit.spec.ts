@@ -6,7 +6,7 @@ const sizes = 'size|[wh]|(?:min|max)-[wh]|[pm][xytblr]?|gap(?:-[xy])?|space-[xy]
 const numbered = new RegExp(`(?<![\\w-])-?(?:${sizes})-(\\d+)(?![\\w./-])`, 'g');
 
 // tokens.css has the only scale. A class with another size has no effect, and no tool reports it.
-it('every size in a class stands on the scale', () => {
+it('every size in a class is a step of the scale in tokens.css', () => {
   const src = fileURLToPath(new URL('../../', import.meta.url));
   const scale = new Set(
     [...readFileSync(`${src}shared/styles/tokens.css`, 'utf8').matchAll(/--spacing-(\d+):/g)].map(([, step]) => step),

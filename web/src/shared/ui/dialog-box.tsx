@@ -8,8 +8,8 @@ import { confirm } from './prompts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /**
- * Darkens the page. Its presence also stops the page from scrolling (base.css). Radix keeps it, by the ref among
- * `rest`, until it has faded out.
+ * Darkens the page. While this element exists, the page does not scroll (base.css). Radix gets the element by the ref
+ * in `rest`, and keeps it until it has faded out.
  */
 const Scrim = ({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) => (
   <div
@@ -35,14 +35,14 @@ const positionClasses: Record<NonNullable<DialogProps['position']>, string> = {
 
 const lost = '입력한 내용이 저장되지 않습니다. 닫으시겠습니까?';
 const stays = '취소를 누르면 이어서 입력할 수 있습니다.';
-/** True for fields with typed text. Searches and choices are no loss. */
+/** True for fields whose typed text would be lost. The text of a search and the state of a choice may be lost. */
 const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['search', 'checkbox', 'radio', 'file'].includes(target.type));
 
 /**
- * Renders a modal. The focus stays in it and returns on close, and Esc or a click beside it closes it. It asks before
- * typed text is lost.
+ * Renders a modal. The focus stays in the modal and returns on close. Esc or a click beside the modal closes it. When
+ * typed text would be lost, the modal asks before it closes.
  */
 const DialogBox = (props: DialogProps) => {
   const { open, onClose, title, hideTitle, position = 'box', wide = false, footer, nextFocus, children } = props;

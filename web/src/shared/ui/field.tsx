@@ -89,8 +89,8 @@ const controlOf = <P extends FieldLook>({
 }: P) => rest;
 
 /**
- * A text field of one line. `action` is a button at its end (중복확인, 인증번호 받기). As a function it gets the id of the
- * field's label.
+ * A text field of one line. `action` is a button at the end of the field (중복확인, 인증번호 받기). When `action` is a function,
+ * it gets the id of the field's label.
  */
 export const TextField = ({
   action,

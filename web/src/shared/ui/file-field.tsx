@@ -14,7 +14,7 @@ interface Props {
   onFile: (file: File | undefined) => void;
 }
 
-/** A field for a file, which can be chosen in the browser's dialog or dropped on it. */
+/** A field for a file. The file can be chosen in the browser's dialog, or dropped on the field. */
 export const FileField = ({ label, accept, empty, hint, file, busy, onFile }: Props) => {
   const id = useId();
   const [over, setOver] = useState(false);

@@ -27,9 +27,9 @@ interface SoldItem {
 }
 
 /**
- * Shows the price of an item in two lines. The first has the lowest price, after the percentage of a discount by rate.
- * The second has the struck price of the same option, with the amount of a discount by amount. On a card the second
- * line is always there, so that the rows of a list have equal heights.
+ * Shows the price of an item in two lines. The first line has the lowest price, after the percentage of a discount by
+ * rate. The second line has the struck price of the same option, with the amount of a discount by amount. On a card the
+ * second line always takes up space, so that the rows of a list have equal heights.
  */
 export const SalePrice = ({ item, large = false }: { item: SoldItem; large?: boolean }) => {
   const { final, undiscounted } = lowestPrices(item);

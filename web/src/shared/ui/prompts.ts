@@ -1,6 +1,6 @@
 /**
- * The buttons of a question about an action that cannot be undone. `yes` names the action, and `no` does not repeat its
- * words.
+ * The buttons of a question about an action that cannot be undone. `yes` names the action. `no` must not use the same
+ * words as `yes`.
  */
 export interface PromptLabels {
   yes: string;

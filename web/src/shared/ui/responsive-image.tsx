@@ -3,9 +3,9 @@ import { cx } from '../lib/cx.ts';
 
 interface Props {
   src: string;
-  /** It is empty when the text beside the image says the same. */
+  /** Empty when the text beside the image says what the image shows. */
   alt: string;
-  /** The width at which it is shown, for the browser's choice: `(min-width: 1024px) 25vw, 50vw`. */
+  /** The width at which the image is shown, for the browser's choice: `(min-width: 1024px) 25vw, 50vw`. */
   sizes: string;
   /** True in the first screen: the image is loaded at once, with high priority. */
   eager?: boolean;
@@ -14,7 +14,7 @@ interface Props {
   aspect?: string;
 }
 
-/** Shows the rendition of a stored image that fits, in a tinted box of its shape. */
+/** Shows the rendition of a stored image that fits the width, in a tinted box with the shape of the image. */
 export const ResponsiveImage = ({ src, alt, sizes, eager = false, className, aspect = 'aspect-card' }: Props) => (
   <img
     src={imageAt(src, 960)}

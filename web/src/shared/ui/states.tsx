@@ -20,7 +20,7 @@ export const Spinner = ({ className = 'py-12', text = 'Loading ...' }: { classNa
 interface EmptyProps {
   children: ReactNode;
   hint?: ReactNode;
-  /** The single next step. */
+  /** The link or button for the next step. There is only one next step. */
   action?: ReactNode;
 }
 export const EmptyState = ({ children, hint, action }: EmptyProps) => (
@@ -32,7 +32,7 @@ export const EmptyState = ({ children, hint, action }: EmptyProps) => (
 );
 
 interface ErrorProps {
-  /** The sentence to show when the failed call brought none. */
+  /** The sentence to show when `error` has no sentence from the shop. */
   children: string;
   error?: unknown;
   onRetry?: (() => void) | undefined;

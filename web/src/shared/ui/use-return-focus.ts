@@ -10,8 +10,8 @@ interface Focus {
 }
 
 /**
- * Radix returns the focus to a dialog's trigger, but these dialogs have no trigger. So these handlers remember the
- * element that had the focus on opening, and focus it again.
+ * Returns handlers that remember the focused element when a dialog opens and focus it again after the dialog has
+ * closed. Radix would return the focus to a dialog's trigger, but these dialogs have no trigger.
  */
 export const useReturnFocus = ({ first, next }: Focus) => {
   const opener = useRef<Element>(null);

@@ -8,8 +8,9 @@ export class MomentMissed extends Error {
 }
 
 /**
- * Times around the moment, ms by the clock of the database. Writing is blocked from `stillBy` until `until`, and the
- * look is in between. Clocks may therefore differ by the smaller of the gaps before and after the look.
+ * Times relative to the moment, ms by the clock of the database. Writing is blocked from `stillBy` until `until`.
+ * `look` runs between `lookFrom` and `lookBy`. The clocks of the databases may therefore differ by the smaller of the
+ * gaps before and after `look`.
  */
 const lockFrom = -750;
 const stillBy = -100;
@@ -18,8 +19,9 @@ const lookBy = 350;
 const until = 600;
 
 /**
- * Lists the tables through which services affect each other: received events, holds for others (`…_holds`) and last, as
- * transactions do it, events to be sent. All other writes are invisible to the other services.
+ * Lists the tables through which services affect each other: received events, holds for others (`…_holds`) and events
+ * to be sent. The events to be sent are locked last, because transactions also write them last. All other writes are
+ * invisible to the other services.
  */
 const tablesOfOthers = `
   select relname as name from pg_class

@@ -24,7 +24,8 @@ const timeOf = (text: string): Date => {
 
 /**
  * Runs `backup <file> [moment]`: writes the data of one moment, gzipped, while the service is in use. Backups of
- * services that get the same future moment agree. The file appears when it is complete. Throws MomentMissed.
+ * several services are consistent with each other when all get the same future moment. The file appears when it is
+ * complete. Throws MomentMissed.
  */
 export const backup = async (
   { config, log }: AppDeps,

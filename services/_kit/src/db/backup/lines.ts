@@ -1,8 +1,9 @@
 const newline = 0x0a;
 
 /**
- * Yields the lines of a byte stream, without ends. Only `\n` ends a line, because text may hold other line breaks. A
- * last line without it is dropped.
+ * Yields the lines of a byte stream, without their ends. Only `
+ * ` ends a line, because text may hold other line breaks. A last line without `
+ * ` is dropped.
  */
 export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let rest: Buffer[] = [];

@@ -76,7 +76,7 @@ const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
   };
   await client.query('begin');
   await client.query('set local statement_timeout = 0');
-  // The backup already contains the rows that triggers wrote.
+  // The backup already contains the rows that triggers wrote, so the triggers must not run again.
   await each('disable trigger user');
   await client.query(`truncate ${tables.join(', ')}`);
   await client.query('set constraints all deferred');
@@ -86,7 +86,8 @@ const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
   for (const name of await listSequences(client)) {
     await client.query(`select setval('${quoted(name)}', last_value + ${idGap}, is_called) from ${quoted(name)}`);
   }
-  // The log that held these events is gone, so all are published again. Consumers know the ids of those they had.
+  // The log that held these events is gone, so all events are published again. Consumers recognise the events that they
+  // had received by their ids.
   await client.query('update outbox set sent_at = null');
   await client.query('commit');
   await client.query('analyze');
@@ -94,7 +95,8 @@ const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
 
 /**
  * Fills an empty database from a backup: the migrations of that time, the data, then the later migrations. Throws
- * RestoreError when the database is not empty, or the backup is another service's, a newer version's, or cut off.
+ * RestoreError when the database is not empty, when the backup is from another service or a newer version, or when the
+ * backup is cut off.
  */
 export const readBackup = async ({
   databaseUrl,

@@ -6,9 +6,9 @@ const aheadMs = 2_000;
 const maxTries = 30;
 
 /**
- * Backs up several databases as of one moment. `begin` gets the moment and starts all backups; it is called again with
- * a later moment when a database could not be held still in time. Answers the moment. Throws MomentMissed after thirty
- * tries, and any other failure at once.
+ * Backs up several databases as of one moment. `begin` gets the moment and starts all backups. When writing to a
+ * database could not be blocked in time, `begin` is called again with a later moment. Answers the moment. Throws
+ * MomentMissed after thirty tries, and any other failure at once.
  */
 export const atSharedMoment = async (begin: (moment: Date) => readonly Promise<unknown>[]): Promise<Date> => {
   for (let tries = 1; ; tries += 1) {

@@ -23,7 +23,10 @@ const tables = `
 
 type Row = Table & { needs: string[] };
 
-/** Sorts tables after those they refer to. Deferrable references do not count: they are checked at the end. */
+/**
+ * Sorts tables so that each table comes after the tables to which it refers. Deferrable references do not count: they
+ * are checked at the end.
+ */
 const inOrder = (rows: readonly Row[]): Table[] => {
   const done = new Map<string, Table>();
   let left = [...rows];

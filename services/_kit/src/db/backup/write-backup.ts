@@ -94,13 +94,16 @@ export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupO
   }
 };
 
-/** Writes it into a gzipped file that appears when complete; `-` is the standard output. Throws MomentMissed. */
+/**
+ * Writes a backup into a gzipped file that appears when it is complete; `-` is the standard output. Throws
+ * MomentMissed.
+ */
 export const writeBackupFile = async (file: string, options: Omit<BackupOptions, 'out'>): Promise<void> => {
   const zip = createGzip();
   const sink = file === '-' ? process.stdout : createWriteStream(`${file}.part`, { mode: 0o600 });
   const written = pipeline(zip, sink, { end: file !== '-' });
   const work = [writeBackup({ ...options, out: zip }).finally(() => zip.end()), written];
-  // A retry writes the same file, so both parts of this try must be over before it fails.
+  // A retry writes the same file, so this attempt must not fail before both of its parts are over.
   await Promise.allSettled(work);
   await Promise.all(work);
   if (file !== '-') await rename(`${file}.part`, file);

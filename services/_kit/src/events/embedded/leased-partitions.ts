@@ -6,7 +6,10 @@ export interface LeasedPartition {
   readonly topicPartition: TopicPartition;
   /** The position of the next message to handle. */
   position: number;
-  /** The end of the lease on the clock of LeasedPartitions, counted from before the renewal was sent. */
+  /**
+   * The end of the lease, by the clock of LeasedPartitions. The lease counts from the moment before its renewal was
+   * sent.
+   */
   validUntil: number;
   pausedUntil: number;
   busy: boolean;
@@ -68,7 +71,7 @@ export class LeasedPartitions {
     const idleFirst = [...this.#leased.values()].sort((a, b) => Number(a.busy) - Number(b.busy));
     return idleFirst.slice(0, Math.max(this.#leased.size - share, 0));
   }
-  /** Moves a partition behind the others, so that a busy one does not hold them up. */
+  /** Moves a partition behind the others, so that a busy partition does not hold up the others. */
   moveToEnd(partition: LeasedPartition): void {
     if (!this.has(partition)) return;
     this.drop(partition);

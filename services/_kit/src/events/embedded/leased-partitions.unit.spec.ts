@@ -26,7 +26,7 @@ describe('the partitions of a consumer', () => {
     expect(leased.has(second)).toBe(false);
   });
 
-  it('are read unless they are at work, rest, are to be given up or have run out', () => {
+  it('are read unless they are busy, paused, surplus or expired', () => {
     const { held: leased, find } = createLeased(1, 2, 3, 4, 5);
     find(1).busy = true;
     find(2).surplus = true;
@@ -37,7 +37,7 @@ describe('the partitions of a consumer', () => {
     expect(leased.msUntilNextResume()).toBe(10_000);
   });
 
-  it('are read in turn: who was at work stands behind the others', () => {
+  it('are read in turn: a partition that was just read moves to the end', () => {
     const { held: leased, find } = createLeased(1, 2, 3);
     leased.moveToEnd(find(1));
     expect(numbers(leased.readable())).toEqual([2, 3, 1]);

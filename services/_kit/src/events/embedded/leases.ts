@@ -85,8 +85,8 @@ const claimShare = async (tx: Tx, { group, topics, instance, leaseMs }: GroupMem
 };
 
 /**
- * Renews this member's leases and takes free ones up to its fair share. Answers its leases and its share, which is
- * smaller than the leases when other members joined: the surplus is to be released.
+ * Renews this member's leases, and takes free leases up to the member's fair share. Answers the leases and the share.
+ * When other members joined, the share is smaller than the number of leases, and the surplus is to be released.
  */
 export const renewLeases = (db: Db, groupMember: GroupMember): Promise<{ leases: Lease[]; share: number }> =>
   db.tx((tx) => claimShare(tx, groupMember));

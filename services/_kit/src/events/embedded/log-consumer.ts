@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/db.ts';
 import type { BatchResult, BusConsumer, ConsumeOptions } from '../bus.ts';
-import { createWake, type Wake } from '../wake.ts';
+import { createNotifier, type Notifier } from '../notifier.ts';
 import { type LeasedPartition, LeasedPartitions, toLease } from './leased-partitions.ts';
 import { advanceLeases, type GroupMember, leaveGroup, prepareLeases, releaseLease, renewLeases } from './leases.ts';
 import type { LogReader } from './log-reader.ts';
@@ -19,7 +19,10 @@ export interface LogConsumerTools {
   prepare(): Promise<void>;
 }
 
-/** Events that a killed consumer handled in this interval are delivered again, and each inbox recognises them. */
+/**
+ * The interval in which positions are stored, ms. Events that a killed consumer handled in this interval are delivered
+ * again, and each inbox recognises them.
+ */
 const storeEveryMs = 1_000;
 const pollIntervalMs = 500;
 const unsignalledPollIntervalMs = 50;
@@ -29,7 +32,7 @@ interface Consumer extends LogConsumerTools {
   readonly groupMember: GroupMember;
   readonly leased: LeasedPartitions;
   readonly runs: Set<Promise<void>>;
-  readonly wake: Wake;
+  readonly notifier: Notifier;
   ready: boolean;
   joined: boolean;
   renewAt: number;
@@ -80,7 +83,7 @@ interface PartitionRead {
   readonly fetched: PartitionRecords;
 }
 
-/** Positions have no gaps, so a missing message was older than the log keeps. */
+/** Reports removed messages. Positions have no gaps, so the log no longer keeps a message that is missing. */
 const reportRemoved = async ({ options }: Consumer, { partition, fetched }: PartitionRead): Promise<void> => {
   const first = fetched.records[0];
   if ((first?.offset ?? fetched.head) <= partition.position) return;
@@ -128,7 +131,7 @@ const run = async (consumer: Consumer, reads: readonly PartitionRead[]): Promise
     consumer.leased.moveToEnd(partition);
   }
   // Wakes the loop: there may be remaining or new records, or a pause to wait for.
-  consumer.wake.call();
+  consumer.notifier.call();
 };
 
 const readAndRun = async (consumer: Consumer): Promise<void> => {
@@ -180,7 +183,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
   const parts = {
     leased: new LeasedPartitions(() => performance.now()),
     runs: new Set<Promise<void>>(),
-    wake: createWake(),
+    notifier: createNotifier(),
   };
   const consumer: Consumer = { ...tools, ...parts, ...state, options, groupMember };
   let stopped = false;
@@ -201,11 +204,11 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
     }
   };
   const loop = async (): Promise<void> => {
-    while (!stopped) await consumer.wake.wait(await safeTurn());
+    while (!stopped) await consumer.notifier.wait(await safeTurn());
   };
   const stopListening = tools.signal.listen((change) => {
     if (change === 'group') consumer.renewAt = 0;
-    consumer.wake.call();
+    consumer.notifier.call();
   });
   const looping = loop();
   return {
@@ -213,7 +216,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
     stop: async () => {
       stopped = true;
       stopListening();
-      consumer.wake.call();
+      consumer.notifier.call();
       await looping;
       await leave(consumer);
     },

@@ -19,7 +19,10 @@ const limit = 400;
 /** The shortest time between two statements: messages that come meanwhile are read and handled together. */
 const batchDelayMs = 40;
 
-/** Lists each position once, taking the readers in turn, so that one far behind leaves the others part of the limit. */
+/**
+ * Lists each position once. Takes positions from the lists in turn, so that a reader that is far behind does not use up
+ * the limit.
+ */
 const inTurn = (lists: readonly (readonly PartitionPosition[])[]): PartitionPosition[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const rounds = Array.from({ length: longest }, (_, round) => lists.flatMap((list) => list[round] ?? []));

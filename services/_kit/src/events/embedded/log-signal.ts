@@ -5,10 +5,13 @@ import { type Db, sql } from '../../db/db.ts';
 /** Events were appended, or members or leases of a group changed. */
 type LogChange = 'appended' | 'group';
 
-/** Notifies all processes, only to save waiting: one that misses a signal finds the change by polling. */
+/**
+ * Notifies all processes of changes. Signals only save waiting time: a process that misses a signal finds the change by
+ * polling.
+ */
 export interface LogSignal {
   send(change: LogChange): void;
-  /** Calls back on changes of every process, its own too. Answers a function that ends it. */
+  /** Calls `listener` on changes of every process, including this one. Answers a function that ends the calls. */
   listen(listener: (change: LogChange) => void): () => void;
   /** True while signals can arrive. */
   isConnected(): boolean;
@@ -17,11 +20,11 @@ export interface LogSignal {
 
 const channel = 'event_log';
 const reconnectMs = 1_000;
-/** The first signal of a burst is sent at once, the others together. */
+/** The first signal of a burst is sent at once. The others are sent together after this time, ms. */
 const batchDelayMs = 4;
 
-// The notification is no part of the append: a transaction that notifies holds a lock of the whole cluster through its
-// commit, and this one commits without waiting for the disk.
+// The notification is not sent in the transaction of the append, because a transaction that notifies holds a lock of
+// the whole cluster through its commit. A transaction with only the notification commits without waiting for the disk.
 const notify = sql('log.notify', `select pg_notify('${channel}', change) from unnest($1::text[]) as change`);
 
 export const createLogSignal = (db: Db, url: string, applicationName: string, log: Logger): LogSignal => {

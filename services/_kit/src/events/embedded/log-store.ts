@@ -14,7 +14,8 @@ const insertTopic = sql(
    on conflict do nothing`,
 );
 const appendAll = sql('log.append', 'select append_messages($1::text, $2::integer[], $3::text[], $4::text[])');
-// The rows of `partitions` tell what is new. Messages that the log no longer keeps leave a row without an offset.
+// The table `partitions` tells which partitions have new messages. When the log no longer keeps the messages, the
+// result has a row without an offset.
 const selectNew = sql(
   'log.new',
   `select wanted.topic, wanted.partition, wanted.position, stored.next as head, m.position as "offset", m.key, m.value,
@@ -57,7 +58,7 @@ export const positionName = (at: PartitionPosition): string => `${partitionName(
 export interface PartitionRecords extends PartitionPosition {
   /** The position of the next message that will be appended. */
   readonly head: number;
-  /** Empty when the log no longer keeps them. */
+  /** Empty when the log no longer keeps the messages. */
   readonly records: BusRecord[];
 }
 type PartitionRow = PartitionPosition & {

@@ -2,7 +2,7 @@ import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { withTimeLimit } from '../../time-limit.ts';
 import type { BusConsumer, BusRecord, ConsumeOptions, TopicPartition } from '../bus.ts';
-import { createWake } from '../wake.ts';
+import { createNotifier } from '../notifier.ts';
 import type { OffsetReset } from './kafka-log.ts';
 
 export interface KafkaConsumerTools {
@@ -12,7 +12,9 @@ export interface KafkaConsumerTools {
   ensureTopics(topics: readonly string[]): Promise<void>;
   /** Answers the partitions that lost records which the group had not read. */
   removedOf(group: string, topics: readonly string[]): Promise<TopicPartition[]>;
-  /** Calls back when any consumer of the client asked for missing records. Answers a function that ends it. */
+  /**
+   * Calls `listener` when any consumer of the client asked for missing records. Answers a function that ends the calls.
+   */
   onReset(listener: (reset: OffsetReset) => void): () => void;
 }
 
@@ -34,7 +36,10 @@ interface PausedPartition extends TopicPartition {
   readonly offset: string;
 }
 
-/** Pauses partitions and seeks them back: a handler that slept would stop the heartbeats. */
+/**
+ * Pauses partitions and seeks them back to their first unhandled record. Handlers do not sleep instead, because
+ * sleeping would stop the heartbeats.
+ */
 export const createPauses = (log: Pick<Logger, 'debug'>) => {
   const timers = new Set<NodeJS.Timeout>();
   return {
@@ -139,16 +144,16 @@ const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, 
 
 /** Retries `open` until it succeeds or is stopped, with a longer pause after each failure. */
 const createOpener = (open: () => Promise<void>, failed: (err: unknown, tries: number) => void) => {
-  const wake = createWake();
+  const notifier = createNotifier();
   let stopped = false;
   const openWithRetry = async (firstDelayMs = 0): Promise<void> => {
-    if (firstDelayMs > 0) await wake.wait(firstDelayMs);
+    if (firstDelayMs > 0) await notifier.wait(firstDelayMs);
     for (let tries = 0; !stopped; tries += 1) {
       try {
         return await open();
       } catch (err) {
         failed(err, tries);
-        await wake.wait(Math.min(200 * 2 ** tries, maxStartBackoffMs));
+        await notifier.wait(Math.min(200 * 2 ** tries, maxStartBackoffMs));
       }
     }
   };
@@ -157,7 +162,7 @@ const createOpener = (open: () => Promise<void>, failed: (err: unknown, tries: n
     isStopped: () => stopped,
     stop: (): void => {
       stopped = true;
-      wake.call();
+      notifier.call();
     },
   };
 };

@@ -32,7 +32,7 @@ const crashingKafka = () => {
   };
 };
 
-it('opens anew after any crash, and tells since when it cannot consume', async () => {
+it('a Kafka consumer is opened anew after any crash, and reports since when it is down', async () => {
   const { kafka, run, crash, join } = crashingKafka();
   const consumer = startKafkaConsumer(
     {
@@ -95,17 +95,17 @@ describe('a fetched batch', () => {
     return seen;
   };
 
-  it('is handed over fifty records at a time, and its position stored behind those that were handled', async () => {
+  it('is handled fifty records at a time, and the position is stored after each part', async () => {
     expect(await fetched([{ done: 50 }, { done: 10 }])).toEqual({ given: [50, 10], stored: ['150', '160'], rests: [] });
   });
 
-  it('rests at the first record that was not handled', async () => {
+  it('is paused at the first record that was not handled', async () => {
     const { stored, rests } = await fetched([{ done: 2, retryInMs: 400 }]);
     expect([stored, rests]).toEqual([['102'], [[{ topic: 't', partition: 3, offset: '102' }, 400]]]);
   });
 });
 
-it('a partition that rests is paused, sought back and goes on after its time, unless all ends before', async () => {
+it('a paused partition is sought back and resumed after its time, unless the consumer ends before', async () => {
   const calls: string[] = [];
   const note = (name: string) => () => void calls.push(name);
   const consumer = { pause: note('pause'), seek: note('seek'), resume: note('resume') } as unknown as Consumer;

@@ -27,9 +27,10 @@ export interface KafkaProducer {
 }
 
 /**
- * Creates a producer that is replaced after any rejected send. Measured with kafkajs 2.2.4: an idempotent producer
- * whose answer was lost had its next send acknowledged with the old offset, and an event vanished. So it is not
- * idempotent and has one request in flight. A new one repeats the unacknowledged messages; inboxes absorb duplicates.
+ * Creates a producer that is replaced after any rejected send. Measured with kafkajs 2.2.4: when an idempotent producer
+ * lost an answer, its next send was acknowledged with the old offset, and an event vanished. So this producer is not
+ * idempotent and has one request in flight. A new producer repeats the unacknowledged messages; inboxes absorb
+ * duplicates.
  */
 export const createKafkaProducer = (kafka: Kafka): KafkaProducer => {
   let current: Promise<Producer> | undefined;

@@ -5,8 +5,8 @@ import type { TopicPartition } from '../bus.ts';
 const nothingStored = -1;
 
 /**
- * Answers the partitions whose oldest record comes after the position of the group. A group without a position would
- * begin with the first record ever.
+ * Answers the partitions that lost records which the group had not read: their oldest record comes after the group's
+ * position. A group without a position would begin with the first record ever, so its position counts as 0.
  */
 export const removedRecords = async (
   admin: Admin,
@@ -21,7 +21,7 @@ export const removedRecords = async (
     );
     for (const { partition, offset } of partitions) {
       const position = Number(offset);
-      // A position below -1 was reset to the oldest record earlier, and that was reported then.
+      // A position below -1 means that the group was reset to the oldest record earlier. That loss was reported then.
       if (position >= nothingStored && Math.max(position, 0) < (oldest.get(partition) ?? 0))
         removed.push({ topic, partition });
     }

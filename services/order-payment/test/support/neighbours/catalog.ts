@@ -9,7 +9,7 @@ import { type Faults, maybeFail, type OrderData } from './faults.ts';
 
 type Hold = 'HELD' | 'SOLD' | 'RELEASED';
 interface StockHold {
-  /** The returned pieces by option. */
+  /** The number of returned pieces by option id. */
   returned: Map<number, number>;
   state: Hold;
   lines: { itemOptionId: number; quantity: number }[];
@@ -37,7 +37,9 @@ const mergeLines = (lines: HoldBody['lines']): HoldBody['lines'] => {
 const textOf = (lines: StockHold['lines']): string =>
   lines.map(({ itemOptionId, quantity }) => `${itemOptionId}×${quantity}`).join();
 
-/** A fake catalog, as far as orders need it: prices, stock and holds, with the rules of the protocols. */
+/**
+ * A fake catalog with the functions that orders need: prices, stock and holds, with the rules of the real protocols.
+ */
 export const createCatalog = (options: Option[]) => {
   const shelf = new Map(options.map((option) => [option.itemOptionId, option]));
   const holds = new Map<string, StockHold>();

@@ -15,7 +15,7 @@ export interface IssuedCoupon extends CouponTerms {
   used: boolean;
 }
 type HoldCouponBody = BodyOf<typeof internalCalls.holdCoupon>;
-/** A fake coupon service, as far as orders need it. */
+/** A fake coupon service with the functions that orders need. */
 export const createCoupons = (issued: IssuedCoupon[]) => {
   const released = new Set<string>();
   /** The free points by member; `used` has the points that orders hold or have used. */

@@ -12,7 +12,10 @@ interface Props {
   busy: boolean;
   onDecide: (own: ReadonlySet<string>) => void;
 }
-/** Shows the values that another operator saved beside those in the form, and asks which to keep. */
+/**
+ * Shows each part in conflict with the value that another operator saved and the value in the form. The operator
+ * chooses which value to keep.
+ */
 export const AssetConflictDialog = ({ edit: { conflict, keepEditing }, busy, onDecide }: Props) =>
   conflict && (
     <ConflictDialog

@@ -25,7 +25,7 @@ showsFourStates({
   error: '이미지 묶음을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('needs a title', async () => {
+it('the form of an asset group refuses an empty title', async () => {
   answer('catalog.assetGroup', group);
   await open();
   await title.fill(' ');
@@ -35,7 +35,7 @@ it('needs a title', async () => {
   expect(requestsTo('catalog.editAssetGroup')).toEqual([]);
 });
 
-it('says when it could not be saved, and keeps what was typed', async () => {
+it('the form of an asset group stays open with the typed title when the save fails', async () => {
   answer('catalog.assetGroup', group);
   refuse('catalog.editAssetGroup', 'INTERNAL');
   const screen = await open();
@@ -47,7 +47,7 @@ it('says when it could not be saved, and keeps what was typed', async () => {
   expect(screen.path()).toBe('/admin/asset/editAsset/HOME');
 });
 
-it('is still there as it was typed when the tab is opened again, over what it was typed over', async () => {
+it('the form of an asset group restores the typed title in a reopened tab, and saves it over the old title', async () => {
   answer('catalog.assetGroup', group);
   const first = await open();
   await title.fill('여름의 홈');
@@ -62,7 +62,7 @@ it('is still there as it was typed when the tab is opened again, over what it wa
     .toMatchObject({ title: '여름의 홈', expected: { title: '봄의 홈' } });
 });
 
-describe('the images of a group', () => {
+describe('the image list of an asset group', () => {
   const images = page.getByRole('group', { name: /^이미지 / });
   const choose = (...files: File[]) => images.getByLabelText('이미지', { exact: true }).upload(files);
   const banner = (path: string) => `/pictures/${path}.webp`;
@@ -74,7 +74,7 @@ describe('the images of a group', () => {
     await open();
   });
 
-  it('are put in order by the keys, and left out', async () => {
+  it('saves the images in the order chosen by keyboard, without the removed image', async () => {
     const handle = images.getByRole('button', { name: /^이미지 2 순서 바꾸기/ });
     await expect.element(handle).toBeVisible();
     handle.element().focus();
@@ -87,7 +87,7 @@ describe('the images of a group', () => {
     expect(body()).toMatchObject({ originalAssetImagePaths: [banner('2')], assetImagePriorities: [1] });
   });
 
-  it('are sent to the store, and saved by the path that was signed', async () => {
+  it('uploads a new image to the store, and saves the path for which the upload was signed', async () => {
     const store = openImageStore('assets/new.jpg');
     await choose(await imageFile('새 배너.jpg'));
     await expect.element(images.getByRole('img', { name: '이미지 3' })).toBeVisible();
@@ -101,7 +101,7 @@ describe('the images of a group', () => {
     });
   });
 
-  it('that could not be sent are tried again or left out before they are saved', async () => {
+  it('blocks the save after a failed upload until a retry succeeds', async () => {
     const store = openImageStore('assets/new.jpg');
     store.goAway();
     await choose(await imageFile('새 배너.jpg'));
@@ -118,7 +118,7 @@ describe('the images of a group', () => {
     await expect.poll(body).toMatchObject({ newAssetImagePaths: ['assets/new.jpg'] });
   });
 
-  it('are refused with a reason when they are none', async () => {
+  it('refuses a file of an unsupported type with a reason', async () => {
     await choose(
       new File(['x'], '글.txt', { type: 'text/plain' }),
       new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
@@ -129,7 +129,7 @@ describe('the images of a group', () => {
     expect(requestsTo('catalog.presignedUrl')).toEqual([]);
   });
 
-  it('and what another operator saved meanwhile stand side by side; what is chosen is saved', async () => {
+  it('shows the images that another operator saved meanwhile, and saves the images that the operator chooses', async () => {
     const dialog = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
     const meanwhile = { ...two, title: '여름의 홈', assetImages: [{ priority: 1, imageUrl: banner('3') }] };
     refuse('catalog.editAssetGroup', 'ASSET_GROUP_CHANGED', { assetGroup: meanwhile });
@@ -151,7 +151,7 @@ describe('the images of a group', () => {
   });
 });
 
-it('is not left with typed words without a question', async () => {
+it('the form of an asset group asks for confirmation before typed changes are lost', async () => {
   answer('catalog.assetGroup', group);
   const screen = await open();
   await title.fill('여름의 홈');

@@ -6,15 +6,15 @@ import type { FormImage } from '../../../entities/image/form-image.ts';
 import { ImageGroup } from '../../../entities/image/image-group.tsx';
 import { useImages } from '../../../entities/image/use-images.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
-import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
-import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
+import { preventEnterSubmit } from '../../../shared/admin/form/prevent-enter-submit.ts';
+import { useDelayedRedirect } from '../../../shared/admin/form/use-delayed-redirect.ts';
 import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { isStatus } from '../../../shared/api/api-error.ts';
 import { useAction } from '../../../shared/api/write.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -29,7 +29,9 @@ const leaveAfterMs = 1_500;
 const maxImages = 50;
 const done = '이미지 묶음이 저장되었습니다.';
 
-/** The operators' names for the groups that every shop has, with a hint on where their images are shown. */
+/**
+ * The name and a hint for each asset group that every shop has. The hint says where the images of the group are shown.
+ */
 const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
   HOME: { name: '홈 배너', hint: '앞의 세 장이 홈 구성의 홈 배너 1·2·3이 됩니다.' },
   ABOUT: { name: '브랜드 소개', hint: '브랜드 소개 화면에 순서대로 보입니다.' },
@@ -37,24 +39,30 @@ const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
 
 const urlsOf = (images: readonly FormImage[]) => images.map(({ preview }) => [preview]);
 
-/** The draft of the title, with the group that it was typed over. Chosen files cannot be stored. */
+/**
+ * The stored draft: the typed title, and in `opened` the group that the title was typed for. Chosen image files cannot
+ * be stored.
+ */
 interface StoredTitle {
   opened: AssetGroup;
   title: string;
 }
 
-/** The form of a group. It edits and saves the title and images, and handles a save by another operator meanwhile. */
+/**
+ * The form of an asset group. It edits and saves the title and images, and handles a conflict when another operator
+ * saved the group meanwhile.
+ */
 const useAssetForm = (group: AssetGroup) => {
   const draftName = `assets:${group.code}`;
   const [stored] = useState(() => readStoredDraft<StoredTitle>(draftName));
   const form = useForm({ defaultValues: { title: stored?.title ?? group.title } });
   const title = useWatch({ control: form.control, name: 'title' });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const edit = useAssetEdit(stored?.opened ?? group);
   const start = draftOf(edit.opened);
   const main = useImages(1, urlsOf(start.main));
   const images = useImages(maxImages, urlsOf(start.images));
-  const { leaving, leaveLater } = useLeaveLater();
+  const { leaving, leaveLater } = useDelayedRedirect();
   const { opened } = edit;
   const isTitleChanged = title !== opened.title;
   const changed = isTitleChanged || main.changed || images.changed;
@@ -92,7 +100,7 @@ const Form = ({ group }: { group: AssetGroup }) => {
   const { form, edit, main, images, changed, leaving, save, decide, busy } = useAssetForm(group);
   const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={save} onKeyDown={enterSendsNothing} className="flex max-w-content flex-col gap-6">
+    <form noValidate onSubmit={save} onKeyDown={preventEnterSubmit} className="flex max-w-content flex-col gap-6">
       <Section title="기본 정보">
         <TextField
           label="제목"

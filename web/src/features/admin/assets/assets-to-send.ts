@@ -1,8 +1,8 @@
 import type { FormImage } from '../../../entities/image/form-image.ts';
 
 /**
- * Splits the images of a group into stored and new ones, as the edit call takes them. The priority is the position,
- * from 1.
+ * Splits the images of a group into saved and new ones, as `catalog.editAssetGroup` takes them. The priority of an
+ * image is its position, counted from 1.
  */
 export const assetsToSend = (images: readonly FormImage[]) => {
   const prioritized = images.flatMap(({ path, state }, index) => (path ? [{ path, state, priority: index + 1 }] : []));

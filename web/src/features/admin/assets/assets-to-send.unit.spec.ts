@@ -11,7 +11,7 @@ const createImage = (path: string, state: FormImage['state']): FormImage => ({
   path,
 });
 
-it('names every image with its position, those that stay apart from the new ones', () => {
+it('assetsToSend lists saved and new images separately, each with its position as priority', () => {
   expect(assetsToSend([createImage('n', 'ready'), createImage('a', 'saved'), createImage('b', 'saved')])).toEqual({
     originalAssetImagePaths: ['a', 'b'],
     assetImagePriorities: [2, 3],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { assetKeys } from '../../../entities/asset-group/keys.ts';
 import { call } from '../../../shared/api/call.ts';
 
-/** Reads the group afresh: its form is never filled from the cache of a visitor's screen. */
+/** Reads an asset group from the server every time, so that the form never starts from cached values. */
 export const editedGroupQuery = (code: string) =>
   queryOptions({
     queryKey: assetKeys.office(code),

@@ -22,7 +22,7 @@ const send = (opened: AssetGroup, { title, main, images }: AssetDraft): Promise<
     },
   });
 
-/** Puts the saved values of these parts into the form. */
+/** Puts the saved values of `parts` into the form. */
 type ApplySaved = (saved: AssetDraft, parts: readonly AssetPart[]) => void;
 
 /** Saves an asset group against the values that its form was opened with. */
@@ -31,8 +31,8 @@ export const useAssetEdit = (group: AssetGroup) => {
   const [conflict, setConflict] = useState<SaveConflict>();
 
   /**
-   * Resolves to true when it is saved, and to false when a conflict has to be decided first. Throws every other
-   * failure.
+   * Resolves to true when the group is saved, and to false when the operator has to decide a conflict first. Throws
+   * every other failure.
    */
   const save = async (from: AssetGroup, typed: AssetDraft): Promise<boolean> => {
     try {

@@ -21,10 +21,10 @@ interface ChoiceProps {
   name: string;
   value: string | number;
   onChange: (event: { target: { value: string } }) => void;
-  /** Undefined while they are loading. */
+  /** Undefined while the options are loading. */
   options: readonly Option[] | undefined;
 }
-/** A select whose first option stands for all. */
+/** A select with “모두” (all) as its first option. */
 const Choice = ({ options, ...select }: ChoiceProps) => (
   <Select {...select}>
     <option value="">모두</option>

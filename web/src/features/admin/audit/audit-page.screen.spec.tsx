@@ -38,7 +38,7 @@ showsFourStates({
   error: '감사 기록을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('unfolds what was before and after', async () => {
+it('a row of the audit page unfolds to the values before and after the change', async () => {
   answer('reporting.audit', records('배송비 변경'));
   await open();
   await page.getByRole('button', { name: '배송비 변경 펼치기' }).click();

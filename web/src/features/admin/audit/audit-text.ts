@@ -93,7 +93,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   },
 };
 
-/** The Korean name of a field. A field of an option (`option:NAME:FIELD`) names the option too. */
+/**
+ * The Korean name of a field. For a field of an option (`option:NAME:FIELD`), the result contains the name of the
+ * option too.
+ */
 export const fieldName = (key: string): string => {
   const option = /^option:(.*):(\w+)$/s.exec(key);
   if (option) return `옵션 ${option[1]} · ${fieldNames[option[2] ?? ''] ?? option[2]}`;
@@ -102,7 +105,10 @@ export const fieldName = (key: string): string => {
 };
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-/** The URL of a stored image. The first six hex digits of its name are enough to tell images apart. */
+/**
+ * Matches the URL of a stored image and captures the first six hex digits of the file name. Six digits are enough to
+ * tell images apart.
+ */
 const stored = /^\/media\/([0-9a-f]{6})[0-9a-f]{58}\.\w+$/;
 const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(orderStatuses.map((status) => [status, orderStatusLabel(status)])),
@@ -137,7 +143,10 @@ interface Change {
   after: string | undefined;
 }
 type FieldValues = Record<string, unknown> | null;
-/** Lists the recorded fields with their values before and after. A side that did not exist is undefined. */
+/**
+ * Lists the recorded fields with their values before and after the change. `before` or `after` is undefined when the
+ * record has no values for that time.
+ */
 export const changesOf = (before: FieldValues, after: FieldValues): Change[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
     field: fieldName(key),
@@ -145,7 +154,9 @@ export const changesOf = (before: FieldValues, after: FieldValues): Change[] =>
     after: after ? valueText(after[key]) : undefined,
   }));
 
-/** Sums up the changes in one line for the list. A field without an earlier value shows only the new one. */
+/**
+ * Sums up the changes in one line for the list. Where a field has no earlier value, the line shows only the new value.
+ */
 export const summaryOf = (before: FieldValues, after: FieldValues): string =>
   changesOf(before, after)
     .map(({ field, before: from, after: to }) =>

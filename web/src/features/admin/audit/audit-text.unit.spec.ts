@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { browserOf, changesOf, fieldName, summaryOf, targetName, valueText } from './audit-text.ts';
 
-describe('a line of the audit trail', () => {
-  it('names fields in Korean, those of an option with the option', () => {
+describe('the text of an audit record', () => {
+  it('names fields in Korean, and a field of an option together with the option', () => {
     expect(fieldName('option:카멜:stockQuantity')).toBe('옵션 카멜 · 재고');
     expect(fieldName('option:A:B:additionalPrice')).toBe('옵션 A:B · 추가금액');
     expect(fieldName('deliveryFee')).toBe('배송비');
     expect(fieldName('unheard')).toBe('unheard');
   });
-  it('says values as people read them', () => {
+  it('shows values in words and formats that people read', () => {
     expect([true, 12000, null, ['ALL', '가방'], 'SHIPPING'].map(valueText)).toEqual([
       '예',
       '12,000',
@@ -22,7 +22,7 @@ describe('a line of the audit trail', () => {
     expect([valueText('epost'), targetName('setting', 'deliveryFee')]).toEqual(['우체국', '배송비']);
     expect(valueText('2026-11-21T02:00:00.000Z')).toBe('2026.11.21 11:00');
   });
-  it('shows what was and what is', () => {
+  it('shows the values before and after a change', () => {
     expect(changesOf({ deliveryFee: 3000 }, { deliveryFee: 0 })).toEqual([
       { field: '배송비', before: '3,000', after: '0' },
     ]);
@@ -34,7 +34,7 @@ describe('a line of the audit trail', () => {
     expect(summaryOf({ memo: '전화함' }, { memo: null })).toBe('메모 전화함 → 없음');
     expect(summaryOf(null, null)).toBe('');
   });
-  it('knows browsers by their names', () => {
+  it('names the browser of the operator', () => {
     expect(browserOf('Mozilla/5.0 Chrome/149.0 Safari/537.36')).toBe('Chrome');
     expect(browserOf(null)).toBe('');
   });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useCall } from '../../../shared/api/write.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -10,10 +10,10 @@ import { TextField } from '../../../shared/ui/field.tsx';
 /** The name under which the typed text is stored as a draft. */
 export const categoryDraft = 'category';
 
-/** Adds a category. The focus stays in the field for the next one. */
+/** Adds a category, and keeps the focus in the field for the next category. */
 export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
   const form = useForm({ defaultValues: { name: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const forget = useFormDraft(categoryDraft, form);
   const { getValues } = form;
   useEffect(() => onDirty(getValues('name').trim() !== ''), [getValues, onDirty]);

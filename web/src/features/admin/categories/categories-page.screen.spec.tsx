@@ -19,7 +19,7 @@ showsFourStates({
   error: '카테고리를 불러오는 중 오류가 발생했습니다.',
 });
 
-it('adds a category by its name, and the focus waits for the next', async () => {
+it('the category page refuses an empty name, adds a category, and focuses the cleared field', async () => {
   answer('catalog.categories', categories);
   await open();
   await add();
@@ -35,14 +35,14 @@ it('adds a category by its name, and the focus waits for the next', async () => 
   await expect.element(name).toHaveFocus();
 });
 
-it('says of two categories of before that they look the same', async () => {
+it('the category page warns that two existing categories have names that look the same', async () => {
   answer('catalog.categories', [...categories, { id: 3, name: '가 방' }]);
   await open();
   for (const twin of ['가방', '가 방'])
     await expect.element(page.getByText(new RegExp(`‘${twin}’ 카테고리와 같은 이름`))).toBeVisible();
 });
 
-it('still has what was typed when the tab is opened again', async () => {
+it('the category page restores the typed name in a reopened tab, and asks before the name is lost', async () => {
   answer('catalog.categories', categories);
   const screen = await open();
   await name.fill('지갑');
@@ -55,7 +55,7 @@ it('still has what was typed when the tab is opened again', async () => {
   await question.getByRole('button', { name: '취소' }).click();
 });
 
-it('says why the shop refused one, and keeps what was typed', async () => {
+it('the category page keeps a name that the shop refused, marked as invalid', async () => {
   answer('catalog.categories', categories);
   refuse('catalog.addCategory', 'INTERNAL');
   await open();
@@ -65,7 +65,7 @@ it('says why the shop refused one, and keeps what was typed', async () => {
   await expect.element(name).toHaveValue('지갑');
 });
 
-it('renames in its place, by the keyboard alone', async () => {
+it('the category page renames a category in its row, with Enter to save and Escape to cancel', async () => {
   answer('catalog.categories', categories);
   await open();
   const rename = page.getByRole('button', { name: '가방 이름 변경' });
@@ -89,7 +89,7 @@ it('renames in its place, by the keyboard alone', async () => {
     });
 });
 
-it('deletes after a question; ALL stays as it is', async () => {
+it('the category page deletes a category after a confirmation, and shows no delete button for ALL', async () => {
   answer('catalog.categories', categories);
   answer('catalog.deleteCategory', { ok: true });
   await open();

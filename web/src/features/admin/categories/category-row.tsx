@@ -10,7 +10,10 @@ import { confirm } from '../../../shared/ui/prompts.ts';
 type Category = Answer<'catalog.categories'>[number];
 interface Props {
   category: Category;
-  /** The name of another category that looks the same. Only older names may have one. */
+  /**
+   * The name of another category that looks the same as the name of this category. Undefined when there is no such
+   * category.
+   */
   twin: string | undefined;
   /** True for ALL, which contains every item and cannot be changed. */
   fixed: boolean;

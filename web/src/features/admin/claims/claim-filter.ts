@@ -1,14 +1,17 @@
 import { type Period, readPage, readPeriod, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
-/** The search of the claim list. The days are those of the request. */
+/** The search of the claim list. `startDate` and `endDate` are days of the request. */
 export interface ClaimSearch extends Period {
-  /** True when cancels are listed, which nobody requested: cancels of lines and at the provider's console. */
+  /**
+   * True when cancels are listed instead of requested claims. A cancel has no request: order lines were cancelled, or a
+   * payment was cancelled in the console of the payment provider.
+   */
   cancels: boolean;
   /** True when processed claims are listed instead of pending ones. */
   processed: boolean;
   byBuyer: boolean;
-  /** The kind of term: part of a name, or digits of a phone number. */
+  /** The kind of `term`: part of a name, or digits of a phone number. */
   by: 'name' | 'phoneNumber';
   term: string;
 }
@@ -16,7 +19,7 @@ export interface ClaimFilter extends ClaimSearch {
   page: number;
 }
 
-/** Reads the buyer search. A term in the address that cannot be searched counts as none. */
+/** Reads the search by buyer. When the term in the page address cannot be searched for, the search by buyer is off. */
 const readBuyer = (query: URLSearchParams): Pick<ClaimSearch, 'byBuyer' | 'by' | 'term'> => {
   const by = query.get('by') === 'phoneNumber' ? 'phoneNumber' : 'name';
   const term = query.get('term') ?? '';
@@ -45,7 +48,7 @@ const validateTerm = (by: ClaimFilter['by'], term: string): string | undefined =
   return by === 'phoneNumber' ? validatePhone(term) : undefined;
 };
 
-/** Answers why this search is refused, or undefined (back-office document §5). */
+/** Answers why the search is refused, or undefined when the search is valid (back-office document §5). */
 export const validateSearch = (typed: ClaimSearch): string | undefined =>
   (typed.period ? validatePeriod(typed) : undefined) ??
   (typed.byBuyer ? validateTerm(typed.by, typed.term) : undefined);

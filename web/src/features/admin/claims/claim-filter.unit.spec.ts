@@ -4,8 +4,8 @@ import { periodQuery, readFilter, validateSearch, writeFilter } from './claim-fi
 const today = '2026-11-21';
 const read = (address: string) => readFilter(new URLSearchParams(address), today);
 
-describe('the filters of claims', () => {
-  it('are pending claims of any time, with the last month at hand', () => {
+describe('the filter of claims', () => {
+  it('shows pending claims of any time by default, and suggests the last month as the period', () => {
     expect(read('')).toMatchObject({
       page: 0,
       processed: false,
@@ -20,10 +20,10 @@ describe('the filters of claims', () => {
     'list=cancels&processed=on',
     'period=on&startDate=2026-01-01&endDate=2026-02-01',
     'processed=on&period=on&startDate=2026-01-01&endDate=2026-02-01&by=phoneNumber&term=1234&page=2',
-  ])('are the same after the address was written: %s', (address) => {
+  ])('is read back unchanged after it was written to the address: %s', (address) => {
     expect(read(new URLSearchParams(writeFilter(read(address))).toString())).toEqual(read(address));
   });
-  it('reach from the first second of a day to the last of another', () => {
+  it('covers its period from the first second of the first day to the last second of the last day', () => {
     expect(periodQuery({ startDate: '2026-01-01', endDate: '2026-01-02' })).toEqual({
       startDate: '2026-01-01T00:00:00',
       endDate: '2026-01-02T23:59:59',
@@ -39,8 +39,8 @@ it.each([
   [{ byBuyer: true, by: 'phoneNumber', term: '010-1' }, undefined],
   [{ byBuyer: true, by: 'name', term: '김' }, undefined],
   [{ byBuyer: false, term: '' }, undefined],
-] as const)('a search by %j is refused with %s', (typed, why) =>
+] as const)('a claim search by %j gets the validation message: %s', (typed, why) =>
   expect(validateSearch({ ...read(''), ...typed })).toBe(why),
 );
-it('leaves out a phone that cannot be searched', () =>
+it('the filter of claims drops a phone number that is too short to search by', () =>
   expect(read('by=phoneNumber&term=010')).toMatchObject({ byBuyer: false, term: '' }));

@@ -94,7 +94,7 @@ showsFourStates({
   error: '환불, 교환 요청을 불러오는데 실패했습니다.',
 });
 
-it('replaces the page where the list cannot be had, and leads out of a search that fails', async () => {
+it('the claims page shows an error in place of a failed search, with a link to all claims', async () => {
   refuse('order.claimsByName', 'INTERNAL');
   await renderScreen('/admin/payment/manageRefundHistories?by=name&term=김', { as: 'operator' });
   await expect.element(page.getByText('환불, 교환 요청을 불러오는데 실패했습니다.')).toBeVisible();
@@ -104,7 +104,7 @@ it('replaces the page where the list cannot be had, and leads out of a search th
   await expect.element(page.getByText('김하늘').first()).toBeVisible();
 });
 
-it('names what is left of the payment before it is cancelled', async () => {
+it('the claims page shows the amount to refund before the operator cancels the payment', async () => {
   const [row] = claims('김하늘').content;
   answer('order.claims', { ...claims('김하늘'), content: row ? [{ ...row, refundable: 30_000 }] : [] });
   answerLines(lineClaim());
@@ -120,7 +120,7 @@ it('names what is left of the payment before it is cancelled', async () => {
   await agree();
 });
 
-it('has the cancels of lines and at the console apart, each with its kind and without the steps of a request', async () => {
+it('the claims page lists cancelled order lines separately, and offers no steps for them', async () => {
   const [row] = claims('이바다').content;
   const cancelled = { ...row, isRefund: true, kind: 'cancel' as const };
   answer('order.claims', claims('김하늘'));
@@ -135,7 +135,7 @@ it('has the cancels of lines and at the console apart, each with its kind and wi
   await expect.poll(() => requestsTo('order.cancels').at(-1)?.query).toMatchObject({ processed: 'true' });
 });
 
-it('folds a claim out by its row, to the piece and the won', async () => {
+it('the claims page shows the message, the fault and the refund of a claim in the unfolded row', async () => {
   answerLines(lineClaim());
   await unfold();
   await expect.element(page.getByText('크기가 맞지 않습니다.')).toBeVisible();
@@ -143,7 +143,7 @@ it('folds a claim out by its row, to the piece and the won', async () => {
   await expect.element(page.getByText('36,000원')).toBeVisible();
 });
 
-it('leads a claim to its next step, and refuses it with a reason alone', async () => {
+it('the claims page accepts a claim, changes who is at fault, and refuses a claim only with a reason', async () => {
   answerLines(lineClaim());
   answer('order.moveClaim', lineClaim({ state: 'ACCEPTED' }));
   answer('order.setClaimFault', lineClaim({ fault: 'seller' }));
@@ -162,7 +162,7 @@ it('leads a claim to its next step, and refuses it with a reason alone', async (
     .toEqual({ to: 'REFUSED', refusal: '착용한 흔적' });
 });
 
-it('refunds what the operator saw, after a question', async () => {
+it('the claims page refunds the amount that the operator saw, after a confirmation', async () => {
   answerLines(lineClaim({ state: 'INSPECTED', dueAt: '2026-03-10T15:00:00.000Z' }));
   answer('order.refundClaim', lineClaim({ state: 'REFUNDED', refunded: 36_000 }));
   await unfold();
@@ -172,7 +172,7 @@ it('refunds what the operator saw, after a question', async () => {
   await expect.poll(() => requestsTo('order.refundClaim')[0]?.body).toEqual({ expectedRefund: 36_000 });
 });
 
-it('tries again to refund what the provider refused of a refund', async () => {
+it('the claims page retries the part of a refund that the payment provider refused', async () => {
   answerLines(lineClaim({ state: 'INSPECTED', refunding: true, refundRefused: true }));
   answer('order.refundClaim', lineClaim({ state: 'REFUNDED', refunded: 36_000 }));
   await unfold();
@@ -182,7 +182,7 @@ it('tries again to refund what the provider refused of a refund', async () => {
   expect(requestsTo('order.refundClaim')[0]?.body).toEqual({ expectedRefund: 36_000 });
 });
 
-it('inspects what came back, with what is written off and why', async () => {
+it('the claims page completes an inspection, and sends the number of written-off pieces with a reason', async () => {
   answerLines(lineClaim({ state: 'RECEIVED', lines: [{ ...line, quantity: 2 }] }));
   await unfold();
   answer('order.moveClaim', lineClaim({ state: 'INSPECTED' }));
@@ -210,7 +210,7 @@ const exchanged = (more: Partial<LineClaim>) =>
     ...more,
   });
 
-it('makes a return of an exchange whose option is sold out', async () => {
+it('the claims page turns an exchange into a return after the option turned out to be sold out', async () => {
   answerLines(exchanged({}));
   refuse('order.moveClaim', 'CLAIM_OPTION_SOLD_OUT');
   answer('order.turnIntoReturn', lineClaim());
@@ -224,7 +224,7 @@ it('makes a return of an exchange whose option is sold out', async () => {
   await expect.poll(() => requestsTo('order.turnIntoReturn').length).toBe(1);
 });
 
-it('sends what goes out in exchange with its number, and what comes back with it', async () => {
+it('the claims page ships an exchange with a tracking number and refunds the difference', async () => {
   answerLines(exchanged({ state: 'INSPECTED' }));
   answer('order.shipExchange', exchanged({ state: 'EXCHANGED', refunded: 5_000 }));
   await unfold();
@@ -239,7 +239,7 @@ it('sends what goes out in exchange with its number, and what comes back with it
     .toEqual({ trackingNumber: '6800000000011', expectedRefund: 5_000 });
 });
 
-it('refunds a difference that the provider refused, of a parcel that has left', async () => {
+it('the claims page retries the refused refund of a difference after the exchange was shipped', async () => {
   const parcel = {
     ...{ carrier: '우체국', trackingNumber: '6800000000011', postUrl: 'https://example.com/1' },
     ...{ shippedAt: '2026-03-05T03:04:05.000Z', deliveredAt: '2026-03-06T03:04:05.000Z' },
@@ -255,7 +255,7 @@ it('refunds a difference that the provider refused, of a parcel that has left', 
     .toEqual({ trackingNumber: '6800000000011', expectedRefund: 5_000 });
 });
 
-it('says that a difference is not paid yet', async () => {
+it('the claims page says that the difference of an exchange is not paid yet', async () => {
   const payment = { merchantUid: 'due-1', amount: 10_000, state: 'waiting', expiresAt: null } as const;
   answerLines(exchanged({ state: 'ACCEPTED', payment }));
   await unfold();
@@ -263,7 +263,7 @@ it('says that a difference is not paid yet', async () => {
   await expect.element(page.getByText('교환할 옵션의 재고를 잡아두었습니다.')).toBeVisible();
 });
 
-it('shows what the buyer photographed, and where it is picked up', async () => {
+it('the claims page shows the photos of the buyer and the pick-up address', async () => {
   answerLines(lineClaim({ photos: ['/media/a.webp', '/media/b.webp'], pickup: { ...receiver, name: '이지수' } }));
   await unfold();
   await expect.element(page.getByText('이지수', { exact: false })).toBeVisible();
@@ -271,7 +271,7 @@ it('shows what the buyer photographed, and where it is picked up', async () => {
   expect(page.getByRole('link', { name: /첨부 사진/ }).elements()).toHaveLength(2);
 });
 
-it('says on a phone who asks, of which order and how far it is, without moving sideways', async () => {
+it('the claims page shows the name, kind, state and time of a claim on a phone without sideways scrolling', async () => {
   onTestFinished(() => page.viewport(1440, 900));
   answer('order.claims', claims('김하늘', '이바다'));
   await page.viewport(390, 844);

@@ -75,7 +75,8 @@ const List = ({ data, filter, onPage }: ListProps) => {
 };
 
 /**
- * Replaces the page after a failure (back-office document §8). A search also gets a link back to the unfiltered list.
+ * Replaces the page after a failure (back-office document §8). After a failed search, the page also links to the list
+ * without filters.
  */
 const NotLoaded = ({ isFiltered, busy, onRetry }: { isFiltered: boolean; busy: boolean; onRetry: () => void }) => (
   <AdminPage title="환불·교환 요청" group="배송">
@@ -101,7 +102,7 @@ export const ClaimsPage = () => {
   const search = useListFilter<ClaimSearch>({
     applied,
     validate: validateSearch,
-    // Another filter begins at the first page (back-office document §4).
+    // A new search starts at the first page (back-office document §4).
     onSearch: (typed) => setQuery(writeFilter({ ...typed, page: 0 })),
     onClear: () => setQuery(filter.cancels ? { list: 'cancels' } : {}),
     onWrong: (why) => showMessage('stop', why),

@@ -4,15 +4,15 @@ import { useForm } from 'react-hook-form';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
 import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { stepTexts } from './claim-text.ts';
 
 /**
- * Describes the stock that is or will be held for an exchange. Undefined without an exchange, and after its parcel has
- * left or the claim has ended.
+ * Describes the stock that is or will be held for an exchange. Answers undefined when the claim has no exchange, when
+ * the exchange parcel was sent, and when the claim has ended.
  */
 const holdText = ({ state, lines, parcel }: LineClaim): string | undefined => {
   if (parcel || isClaimEnded(state) || !lines.some(({ exchange }) => exchange)) return undefined;
@@ -27,11 +27,11 @@ const paymentText = ({ amount, state, expiresAt }: NonNullable<LineClaim['paymen
   return `차액 ${formatWon(amount)} 결제 대기${expiresAt ? ` · ${formatDateTime(expiresAt)}까지` : ''}`;
 };
 
-/** True when the exchange parcel has left, but the provider refused to refund the difference. */
+/** True when the exchange parcel was sent, but the payment provider refused to refund the difference. */
 const isRefundRefused = ({ state, parcel, refunding }: LineClaim): boolean =>
   state === 'INSPECTED' && Boolean(parcel) && !refunding;
 
-/** Shows the held stock of an exchange, the payment or refund of its difference, and its parcel. */
+/** Shows the stock held for an exchange, the payment or refund of the price difference, and the exchange parcel. */
 export const ExchangeFacts = ({ claim }: { claim: LineClaim }) => {
   const hold = holdText(claim);
   const { payment, parcel, money } = claim;
@@ -71,7 +71,7 @@ const Sending = ({ claim }: { claim: LineClaim }) => {
     failed: stepTexts.failed,
   });
   const form = useForm({ defaultValues: { trackingNumber: claim.parcel?.trackingNumber ?? '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const submit = handleSubmit(async (typed) => {
     const trackingNumber = typed.trackingNumber.trim();
@@ -117,7 +117,10 @@ const Turning = ({ id }: { id: number }) => {
   );
 };
 
-/** The steps that only an exchange has: it ships the other goods, or turns into a return when they are sold out. */
+/**
+ * Offers the steps that only an exchange has. A requested exchange can be turned into a return. After the inspection,
+ * the exchange parcel is sent.
+ */
 export const ExchangeSteps = ({ claim }: { claim: LineClaim }) => {
   if (claim.state === 'INSPECTED') return <Sending claim={claim} />;
   return claim.state === 'REQUESTED' && <Turning id={claim.id} />;

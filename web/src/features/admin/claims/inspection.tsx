@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
 import { useCall } from '../../../shared/api/write.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
 import { stepTexts } from './claim-text.ts';
 
-/** The number of pieces by line id that are not sold again. */
+/** For each line id, the number of pieces that are not sold again. */
 type Chosen = Readonly<Record<number, number>>;
 
 const without = (chosen: Chosen, lineId: number): Chosen =>
@@ -52,7 +52,7 @@ export const Inspection = ({ claim }: { claim: LineClaim }) => {
   const { send, busy } = useCall('order.moveClaim', stepTexts);
   const [chosen, setChosen] = useState<Chosen>({});
   const form = useForm({ defaultValues: { writeOff: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const writtenOff = Object.entries(chosen).map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity }));
   const submit = handleSubmit(async ({ writeOff }) => {

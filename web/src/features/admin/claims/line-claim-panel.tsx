@@ -7,7 +7,7 @@ import { claimableQuery, type LineClaim } from '../../../entities/claim/claim-qu
 import { ReturnParcel } from '../../../entities/claim/return-parcel.tsx';
 import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -28,7 +28,7 @@ const nextSteps = {
   ],
   COLLECTING: [['RECEIVED', '입고 확인']],
 } as const;
-/** Answers the possible next steps. There are none while the difference of an exchange is unpaid. */
+/** Answers the possible next steps. While the difference of an exchange is unpaid, there are none. */
 const stepsOf = ({ state, payment }: LineClaim) =>
   state in nextSteps && payment?.state !== 'waiting' ? nextSteps[state as keyof typeof nextSteps] : [];
 const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && state !== 'INSPECTED';
@@ -36,7 +36,7 @@ const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && sta
 const Refusal = ({ id }: { id: number }) => {
   const { send, busy } = useCall('order.moveClaim', { done: '요청을 거절했습니다.', failed: stepTexts.failed });
   const form = useForm({ defaultValues: { refusal: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const submit = handleSubmit(async ({ refusal }) => {
     await send({ params: { id }, body: { to: 'REFUSED', refusal: refusal.trim() } });
@@ -61,7 +61,10 @@ const Refusal = ({ id }: { id: number }) => {
 
 const refundTexts = { done: '환불되었습니다.', failed: stepTexts.failed };
 
-/** Retries the rest of a decided refund, for a return or for an exchange whose parcel has left. */
+/**
+ * Retries the part of a refund that the payment provider refused. The claim is a return, or an exchange whose parcel
+ * was sent.
+ */
 const RefusedRest = ({ claim: { id, money, parcel } }: { claim: LineClaim }) => {
   const ofReturn = useCall('order.refundClaim', refundTexts);
   const ofExchange = useCall('order.shipExchange', refundTexts);

@@ -5,7 +5,7 @@ interface Props {
   /** The label of the navigation. */
   name: string;
   links: readonly (readonly [to: string, text: string])[];
-  /** The query of the list that is shown. */
+  /** The link target of the list that is shown now. */
   current: string;
 }
 export const ListLinks = ({ name, links, current }: Props) => (

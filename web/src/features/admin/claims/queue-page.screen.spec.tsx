@@ -41,7 +41,7 @@ showsFourStates({
   error: '처리할 반품·교환을 불러오지 못했습니다.',
 });
 
-it('says whose money is late, and takes the next step where the claim stands', async () => {
+it('the claim queue marks an overdue refund, and offers the next step in the unfolded row', async () => {
   answer(
     'order.claimQueue',
     queue(claim(1, '김하늘', { state: 'INSPECTED', dueAt: '2026-03-05T15:00:00.000Z', noticedOn: '2026-03-01' })),
@@ -55,7 +55,7 @@ it('says whose money is late, and takes the next step where the claim stands', a
   await auditPage();
 });
 
-it('tells claims apart on a phone without moving the list sideways', async () => {
+it('the claim queue shows the main facts of a claim on a phone without sideways scrolling', async () => {
   const dueAt = '2026-03-05T15:00:00.000Z';
   answer('order.claimQueue', queue(claim(1, '김하늘', { state: 'RECEIVED', dueAt }), claim(2, '이바다')));
   await page.viewport(390, 844);
@@ -74,7 +74,7 @@ it('tells claims apart on a phone without moving the list sideways', async () =>
   }
 });
 
-it('shows what waits for one step, by its address', async () => {
+it('the claim queue shows only the claims that wait for the chosen step', async () => {
   answer('order.claimQueue', queue(claim(1, '김하늘', { state: 'COLLECTING' })));
   await open();
   await main.getByRole('link', { name: '수거 중' }).click();
@@ -85,7 +85,7 @@ it('shows what waits for one step, by its address', async () => {
   await expect.element(main.getByRole('link', { name: '수거 중' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('tells the difference of an exchange, and goes no further before it is paid', async () => {
+it('the claim queue shows the difference of an exchange, and offers no next step before the buyer pays', async () => {
   const money = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0, difference: 10_000 };
   const payment = { merchantUid: 'due-1', amount: 10_000, state: 'waiting' as const, expiresAt: null };
   answer(
@@ -104,7 +104,7 @@ it('tells the difference of an exchange, and goes no further before it is paid',
   await expect.element(main.getByRole('button', { name: '입고 확인' })).not.toBeInTheDocument();
 });
 
-it('corrects the carrier and number of what comes back', async () => {
+it('the claim queue changes the carrier and tracking number of a return parcel', async () => {
   const onItsWay = { state: 'COLLECTING', trackingNumber: '680000000001', carrier: 'cj' } as const;
   answer('order.claimQueue', queue(claim(1, '김하늘', onItsWay)));
   answer('order.setReturnParcel', claim(1, '김하늘', onItsWay));
@@ -122,7 +122,7 @@ it('corrects the carrier and number of what comes back', async () => {
     .toMatchObject({ params: { id: '1' }, body: { carrier: 'hanjin', trackingNumber: '68000000000012' } });
 });
 
-it('accepts the chosen ones, and says which one was refused and why', async () => {
+it('the claim queue accepts the chosen claims together, and names a refused claim with its reason', async () => {
   answer('order.claimQueue', queue(claim(1, '김하늘'), claim(2, '이바다')));
   await open('?state=REQUESTED');
   await expect.element(main.getByText('김하늘').last()).toBeVisible();

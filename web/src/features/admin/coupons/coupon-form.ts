@@ -49,7 +49,7 @@ const between = (low: number, high: number, message: string) => (text: string) =
 };
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** The rule of each field (back-office document §5). It answers true, or the sentence that names the fault. */
+/** The validation of each field (back-office document §5). Each rule answers true, or the error message. */
 export const rules = {
   title: (text: string) => text.trim() !== '' || '쿠폰 이름을 입력해주세요.',
   code: (text: string) => /^\S+$/.test(text.trim()) || '쿠폰 코드를 공백 없이 입력해주세요.',
@@ -64,10 +64,10 @@ export const rules = {
   },
 };
 
-/** Includes the whole last minute of the issue period. */
+/** Answers the last second of a minute, because the issue period includes its whole last minute. */
 const lastSecond = (local: string): string => `${local}:59`;
 
-/** The payload of `POST /admin/coupon/create`. Fields that the type does not use are null. */
+/** The payload of `POST /admin/coupon/create`. Fields that the coupon type does not use are null. */
 export const payloadOf = (values: CouponValues) => {
   const amount = isAmountCoupon(values.couponType);
   return {
@@ -86,10 +86,7 @@ export const payloadOf = (values: CouponValues) => {
 const instantOf = (local: string): Date =>
   new Date(seoulInstant(local.slice(0, 10)).getTime() + Date.parse(`1970-01-01T${local.slice(11, 16)}:59Z`));
 
-/**
- * The coupon as a member would see it if it were issued now. Zeros and placeholders replace fields that are not typed
- * yet.
- */
+/** The coupon as a member would see it if the coupon were issued now. Zeros and placeholders replace empty fields. */
 export const previewOf = (values: CouponValues, now: Date) => {
   const allExpiresAt = localTime.test(values.allExpiresAt) ? instantOf(values.allExpiresAt) : now;
   const durationDays = wholeNumber(values.durationDays) || 0;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { emptyCoupon, endAfter, payloadOf, previewOf, rules } from './coupon-form.ts';
 
-// This is 00:30 on the 22nd in Seoul.
+// In Seoul, the time is 00:30 on November 22.
 const now = new Date('2026-11-21T15:30:00Z');
 const filled = { ...emptyCoupon(now), title: ' 겨울 ', code: ' WINTER ', discountAmount: '5000' };
 
-describe('a new coupon', () => {
-  it('is issued from today for 30 days, by the days of Seoul', () => {
+describe('the form of a new coupon', () => {
+  it('starts with an issue period of 30 days from today, by the date in Seoul', () => {
     expect(emptyCoupon(now)).toMatchObject({ allStartedAt: '2026-11-22T00:00', allExpiresAt: '2026-12-22T23:59' });
     expect(endAfter('2026-12-25T10:00', 7)).toBe('2027-01-01T23:59');
   });
-  it('is sent as the type needs it, with the whole last minute', () => {
+  it('sends only the fields of the chosen coupon type, and ends at the last second of the typed minute', () => {
     expect(payloadOf(filled)).toEqual({
       title: '겨울',
       code: 'WINTER',
@@ -34,7 +34,7 @@ describe('a new coupon', () => {
       durationDays: 30,
     });
   });
-  it('is shown as its holder would see it', () => {
+  it('previews the coupon as a holder will see it', () => {
     expect(previewOf(filled, now)).toMatchObject({ title: '겨울', expiresAt: '2026-12-22T14:59:59.000Z' });
     const days = { ...filled, couponType: 'AMOUNT_DURATION_DAYS' as const, durationDays: '3' };
     expect(previewOf(days, now).expiresAt).toBe('2026-11-24T15:30:00.000Z');
@@ -43,7 +43,7 @@ describe('a new coupon', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the validation of the coupon form', () => {
   it.each([
     ['title', '  ', '쿠폰 이름을 입력해주세요.'],
     ['code', 'A B', '쿠폰 코드를 공백 없이 입력해주세요.'],
@@ -61,10 +61,12 @@ describe('what is typed', () => {
     ['discountAmount', '1', true],
     ['discountPercentage', '100', true],
     ['durationDays', '1', true],
-  ] as const)('%s "%s" is judged %s', (field, text, verdict) => expect(rules[field](text)).toBe(verdict));
+  ] as const)('answers for the field %s with the text "%s": %s', (field, text, verdict) =>
+    expect(rules[field](text)).toBe(verdict),
+  );
   it.each([
     ['', '종료일을 입력해주세요.'],
     ['2026-11-22T00:00', '종료일은 시작일보다 이후여야 합니다.'],
     ['2026-11-22T00:01', true],
-  ])('an end at "%s" is judged %s', (end, verdict) => expect(rules.allExpiresAt(end, filled)).toBe(verdict));
+  ])('answers for the end "%s": %s', (end, verdict) => expect(rules.allExpiresAt(end, filled)).toBe(verdict));
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
   answer('coupon.stats', { issuedCount: 40, usedCount: 10, totalAmount: 420_000 });
 });
 
-describe('statistics', () => {
+describe('the coupon statistics', () => {
   showsFourStates({
     call: 'coupon.all',
     open: () => renderScreen('/admin/coupon/couponStats', as),
@@ -25,7 +25,7 @@ describe('statistics', () => {
     error: '쿠폰 정보를 불러오는 중 오류가 발생했습니다.',
   });
 
-  it('show the terms of a coupon whose figures could not be had', async () => {
+  it('show the terms of a coupon when its figures failed to load, and the figures after a retry', async () => {
     answer('coupon.all', { ...none, issueAbleCoupons: [coupon] });
     refuse('coupon.stats', 'INTERNAL');
     await renderScreen('/admin/coupon/couponStats', as);
@@ -37,7 +37,7 @@ describe('statistics', () => {
   });
 });
 
-describe('a coupon for one member', () => {
+describe('the form to issue a coupon to one member', () => {
   const open = () => renderScreen('/admin/coupon/issueManually', as);
   const issue = () => page.getByRole('button', { name: '쿠폰 발급', exact: true }).click();
 
@@ -49,7 +49,7 @@ describe('a coupon for one member', () => {
     error: problems.INTERNAL[1],
   });
 
-  it('says what is missing, one thing after the other', async () => {
+  it('names one missing or wrong input at a time and sends nothing', async () => {
     answer('coupon.issuable', [coupon]);
     await open();
     await issue();
@@ -65,7 +65,7 @@ describe('a coupon for one member', () => {
     expect(requestsTo('coupon.issueByUsername')).toEqual([]);
   });
 
-  it('is given after a question, and the field waits for the next member', async () => {
+  it('needs a confirmation, then clears and focuses the field for the next member', async () => {
     answer('coupon.issuable', [coupon]);
     answer('coupon.issueByUsername', { ok: true });
     await renderScreen('/admin/coupon/issueManually?username=haneul@example.com', as);
@@ -83,7 +83,7 @@ describe('a coupon for one member', () => {
 describe.each([
   ['비활성화', '/admin/coupon/disable', 'coupon.disable', '발급 가능한 쿠폰이 없습니다'],
   ['재활성화', '/admin/coupon/reAble', 'coupon.enable', '비활성화된 쿠폰이 없습니다'],
-] as const)('%s', (button, path, action, empty) => {
+] as const)('the coupon page for %s', (button, path, action, empty) => {
   const open = () => renderScreen(path, as);
   const press = () => page.getByRole('button', { name: button, exact: true }).click();
   const answerOne = (): void => {
@@ -102,7 +102,7 @@ describe.each([
     });
   else showsFourStates({ call: 'coupon.disabled', open, data: [[coupon], '봄 쿠폰'], empty: [[], empty], error });
 
-  it('needs a coupon, asks with what follows, and says that it is done', async () => {
+  it('needs a chosen coupon, asks for confirmation with the number of holders, and reports the success', async () => {
     answerOne();
     answer(action, coupon);
     await open();
@@ -116,7 +116,7 @@ describe.each([
     expect(requestsTo(action)).toHaveLength(1);
   });
 
-  it('says when it failed, and the coupon stays chosen', async () => {
+  it('shows an error after a failure and keeps the coupon chosen', async () => {
     answerOne();
     refuse(action, 'INTERNAL');
     await open();

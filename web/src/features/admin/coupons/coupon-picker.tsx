@@ -48,7 +48,7 @@ const Choice = ({ coupon, why, hint, checked, onChoose }: ChoiceProps) => (
   </label>
 );
 
-/** Chooses one coupon of a list. The arrow keys move through it, and `/` focuses its search. */
+/** Chooses one coupon of a list. The arrow keys move through the list, and `/` focuses the search field. */
 export const CouponPicker = ({ legend, coupons, chosen, onChoose, disabledReason, hint }: Props) => {
   const [typed, setTyped] = useState('');
   const found = matching(coupons, typed);

@@ -4,7 +4,7 @@ import { CouponSummary } from '../../../entities/coupon/coupon-box.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { type CouponValues, previewOf } from './coupon-form.ts';
 
-/** The order amounts that the coupon is tried on, in won. */
+/** The order amounts in won for which the preview shows the discount. */
 const examples = [30_000, 100_000, 300_000];
 
 /** Shows the coupon as a member sees it, and its discount on orders of usual size. */

@@ -24,7 +24,9 @@ export const disabledQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.disabled', { signal })).body ?? [],
   staleTime: 0,
 });
-/** The coupons that can be disabled: those that are issued, and ended ones whose issued coupons are still usable. */
+/**
+ * The coupons that can be disabled: coupons that are issued at present, and ended coupons that members may still use.
+ */
 export const stoppableQuery = queryOptions({
   queryKey: officeCouponKeys.stoppable,
   queryFn: async ({ signal }): Promise<Coupon[]> => {

@@ -28,8 +28,8 @@ export const isStarted = ({ allStartedAt }: Pick<Coupon, 'allStartedAt'>, now: D
   new Date(allStartedAt) <= now;
 
 /**
- * True when a member may still have a usable issued coupon. One that lasts for days may stay usable for that long after
- * the last day of issue.
+ * True when a member who holds this coupon may still be able to use it. When the coupon is valid for a number of days,
+ * these days are added to the last day of issue.
  */
 export const isStillUsable = (
   { couponType, allExpiresAt, durationDays }: Pick<Coupon, 'couponType' | 'allExpiresAt' | 'durationDays'>,

@@ -4,7 +4,7 @@ import { discountText, isEnded, isStarted, isStillUsable, matching, minimumText,
 const amount = { couponType: 'AMOUNT_DURATION_DAYS', discountAmount: 5000, discountPercentage: null } as const;
 const rate = { couponType: 'PERCENTAGE_ALL_EXPIRES_AT', discountAmount: null, discountPercentage: 10 } as const;
 
-it('shows amounts in won, rates in percent, no minimum as -', () => {
+it('coupon texts show amounts in won, rates in percent, and - when there is no minimum', () => {
   expect([discountText(amount), discountText(rate)]).toEqual(['5,000원', '10%']);
   expect([minimumText(0), minimumText(30_000)]).toEqual(['-', '30,000원']);
   expect([validityText({ ...amount, durationDays: 7 }), validityText({ ...rate, durationDays: null })]).toEqual([
@@ -12,14 +12,14 @@ it('shows amounts in won, rates in percent, no minimum as -', () => {
     '만료일까지',
   ]);
 });
-it('has started at its start and ended at its end', () => {
+it('a coupon counts as started at its start time, and as ended at its end time', () => {
   const at = '2026-11-21T00:00:00Z';
   const then = new Date(at);
   const before = new Date(then.getTime() - 1);
   expect([isStarted({ allStartedAt: at }, then), isStarted({ allStartedAt: at }, before)]).toEqual([true, false]);
   expect([isEnded({ allExpiresAt: at }, then), isEnded({ allExpiresAt: at }, before)]).toEqual([true, false]);
 });
-it('can be stopped as long as somebody may hold it: for days after its last issue, or to its end', () => {
+it('a coupon may be usable until its end, or until its number of days after the last issue', () => {
   const allExpiresAt = '2026-11-21T00:00:00Z';
   const held = (coupon: typeof amount | typeof rate, durationDays: number | null, at: string): boolean =>
     isStillUsable({ ...coupon, allExpiresAt, durationDays }, new Date(at));
@@ -28,7 +28,7 @@ it('can be stopped as long as somebody may hold it: for days after its last issu
   expect(held(rate, null, '2026-11-20T23:59:59Z')).toBe(true);
   expect(held(rate, null, '2026-11-21T00:00:00Z')).toBe(false);
 });
-it('finds coupons by any part of title or code, without case', () => {
+it('coupons are found by any part of their title or code, in upper or lower case', () => {
   const coupons = [
     { title: '신규 가입', code: 'WELCOME' },
     { title: '겨울', code: 'Snow' },

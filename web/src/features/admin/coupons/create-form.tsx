@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
-import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
+import { preventEnterSubmit } from '../../../shared/admin/form/prevent-enter-submit.ts';
+import { useDelayedRedirect } from '../../../shared/admin/form/use-delayed-redirect.ts';
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { useCall } from '../../../shared/api/write.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -21,7 +21,7 @@ import { TermsFields } from './terms-fields.tsx';
 const leaveAfterMs = 2_000;
 
 const useCreate = (forget: () => void) => {
-  const { leaving, leaveLater } = useLeaveLater();
+  const { leaving, leaveLater } = useDelayedRedirect();
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('coupon.create', {
     done: '쿠폰이 성공적으로 생성되었습니다.',
@@ -43,7 +43,7 @@ const useCreate = (forget: () => void) => {
 export const CreateForm = () => {
   const [now] = useState(() => new Date());
   const form = useForm<CouponValues>({ defaultValues: emptyCoupon(now), shouldUnregister: false });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const forget = useFormDraft('coupon', form);
   const { create, busy, leaving, message } = useCreate(forget);
   const values = useWatch({ control: form.control }) as CouponValues;
@@ -55,7 +55,7 @@ export const CreateForm = () => {
       noValidate
       aria-label="쿠폰 생성"
       onSubmit={submit}
-      onKeyDown={enterSendsNothing}
+      onKeyDown={preventEnterSubmit}
       className="grid items-start gap-6 lg:grid-cols-[1fr_auto]"
     >
       <div className="flex min-w-0 flex-col gap-4">

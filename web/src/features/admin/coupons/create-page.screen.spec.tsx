@@ -34,7 +34,7 @@ beforeEach(async () => {
   screen = await renderScreen('/admin/coupon/createCoupon', { as: 'operator' });
 });
 
-it('says under each field what is wrong with it, and goes to the first', async () => {
+it('the coupon form shows an error under each invalid field and focuses the first of them', async () => {
   await page.getByText('정률 · 발급 후 일수').click();
   await press('쿠폰 생성');
   for (const sentence of ['쿠폰 이름을 입력해주세요.', '할인율은 1에서 100 사이여야 합니다.'])
@@ -44,7 +44,7 @@ it('says under each field what is wrong with it, and goes to the first', async (
   expect(requestsTo('coupon.create')).toEqual([]);
 });
 
-it('takes no end before the start', async () => {
+it('the coupon form refuses an end before the start', async () => {
   await fillIn();
   await field('종료일').fill('2020-01-01T00:00');
   await press('쿠폰 생성');
@@ -53,7 +53,7 @@ it('takes no end before the start', async () => {
   expect(requestsTo('coupon.create')).toEqual([]);
 });
 
-it('shows the coupon as it will be, and sends it by its button alone', async () => {
+it('the coupon form previews the coupon, and sends the coupon by the button but not by Enter', async () => {
   await fillIn();
   await expect.element(page.getByRole('region', { name: '미리보기' })).toMatchTextContent('10% 할인');
   await field('쿠폰 코드').click();
@@ -76,7 +76,7 @@ it('shows the coupon as it will be, and sends it by its button alone', async () 
   ]);
 });
 
-it('says when a code differs from another by case alone, before it leaves', async () => {
+it('the coupon form names an existing code that differs only in case, and then leaves the page', async () => {
   await fillIn();
   answer('coupon.create', { ...created, similarCode: 'Spring' });
   await press('쿠폰 생성');
@@ -87,7 +87,7 @@ it('says when a code differs from another by case alone, before it leaves', asyn
   await expect.poll(screen.path).toBe('/admin');
 });
 
-it('keeps what was typed when the shop refuses it', async () => {
+it('the coupon form keeps the typed values when the shop refuses the coupon', async () => {
   await fillIn();
   refuse('coupon.create', 'COUPON_CODE_TAKEN');
   await press('쿠폰 생성');
@@ -96,7 +96,7 @@ it('keeps what was typed when the shop refuses it', async () => {
   expect(screen.path()).toBe('/admin/coupon/createCoupon');
 });
 
-it('asks before typed work is left', async () => {
+it('the coupon form asks for confirmation before typed values are lost', async () => {
   await field('쿠폰 이름').fill('봄 쿠폰');
   await press('30일');
   await userEvent.keyboard('{Escape}');

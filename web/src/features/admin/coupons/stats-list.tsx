@@ -5,7 +5,10 @@ import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { type Coupon, statsQuery } from './coupon-queries.ts';
 import { StatsTable } from './stats-table.tsx';
 
-/** Rows on a page. The figures need a call for each coupon, so only those of the visible rows are read. */
+/**
+ * The number of rows on a page. The figures of each coupon need a call of their own, so only the figures of the visible
+ * rows are read.
+ */
 const shown = 15;
 
 export const StatsList = ({ title, coupons, empty }: { title: string; coupons: readonly Coupon[]; empty: string }) => {

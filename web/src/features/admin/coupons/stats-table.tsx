@@ -7,7 +7,7 @@ import { type CouponRow, largestAmount, perOrder, usagePercent } from './coupon-
 import type { CouponStats } from './coupon-queries.ts';
 import { discountText, minimumText } from './coupon-text.ts';
 
-/** A share as a bar. It is hidden from screen readers, because the number beside it says the same. */
+/** A bar for a percentage. Screen readers skip the bar, because a number beside the bar says the same. */
 const Bar = ({ percent, accent = false }: { percent: number; accent?: boolean }) => (
   <span aria-hidden="true" className="block h-1 w-full min-w-18 bg-line">
     <span className={accent ? 'block h-full bg-clay' : 'block h-full bg-ink-2'} style={{ width: `${percent}%` }} />

@@ -49,7 +49,10 @@ const Types = ({ form }: Pick<Props, 'form'>) => (
   </fieldset>
 );
 
-/** The coupon type and the figures that it needs. The other figures keep their text, but are not sent. */
+/**
+ * Edits the coupon type and the numbers that this type needs. The numbers of other types keep their typed text, but are
+ * not sent.
+ */
 export const TermsFields = ({ form, type }: Props) => {
   const { register, formState } = form;
   const { errors } = formState;

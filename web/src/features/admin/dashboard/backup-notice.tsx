@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { dashboardKeys } from './keys.ts';
 
 /**
- * Warns when the last backup is too old, or when there is none although one is expected. Otherwise it shows nothing.
+ * Warns when the last backup is too old, or when there is no backup although one is expected. Otherwise shows nothing.
  */
 export const BackupNotice = () => {
   const { data } = useQuery({

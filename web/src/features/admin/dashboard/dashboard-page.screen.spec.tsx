@@ -57,14 +57,14 @@ const answerAll = (): void => {
 
 beforeEach(answerAll);
 
-it('shows each card grey until its figures are there', async () => {
+it('the dashboard shows each card as a grey placeholder until its figures are loaded', async () => {
   for (const call of figures) neverAnswer(call);
   await open();
   await expect.poll(() => ['오늘', '최근 1주', '최근 1개월', '선택한 기간'].every((card) => grey(card)())).toBe(true);
   await expect.poll(grey('많이 팔린 상품')).toBe(true);
 });
 
-it('shows the figures of the shop, and where there are none that there are none', async () => {
+it('the dashboard shows the figures of the shop, and a sentence where there are no data', async () => {
   await open();
   for (const card of ['오늘', '최근 1주', '최근 1개월', '선택한 기간'])
     await expect.element(region(card)).toMatchTextContent(/매출126,000원주문3건가입5명/);
@@ -75,7 +75,7 @@ it('shows the figures of the shop, and where there are none that there are none'
   await auditPage();
 });
 
-it('has the sum of each day on its bars, also where one of two series is 0', async () => {
+it('the sign-up chart shows the total of each day, even when all sign-ups of the day are of one kind', async () => {
   const day = { totalSales: 0, refunded: 0, net: 0, totalCount: 0 };
   const days = [
     { ...day, day: '2026-03-01', regularUserCount: 3, kakaoUserCount: 4 },
@@ -93,18 +93,21 @@ it.each<[card: string, CallName, sentence: string]>([
   ['오늘', 'reporting.paymentStats', '통계를 불러오지 못했습니다.'],
   ['최근 1주', 'reporting.memberStats', '통계를 불러오지 못했습니다.'],
   ['재입고 요청', 'reporting.stockRequests', '재고 요청 데이터를 불러오는 중 오류가 발생했습니다.'],
-])('says in “%s” what could not be had, and has it at the next try', async (card, call, sentence) => {
-  refuse(call, 'INTERNAL');
-  await open();
-  await expect.element(region(card)).toMatchTextContent(sentence);
-  // A failure is not shown as an empty list.
-  await expect.element(region(card)).not.toMatchTextContent('등록된 재고 요청이 없습니다.');
-  answerAll();
-  await region(card).getByRole('button', { name: '다시 시도' }).click();
-  await expect.element(region(card)).not.toMatchTextContent(sentence);
-});
+])(
+  'the card “%s” of the dashboard shows an error when loading fails, and no error after a retry',
+  async (card, call, sentence) => {
+    refuse(call, 'INTERNAL');
+    await open();
+    await expect.element(region(card)).toMatchTextContent(sentence);
+    // A failure is not shown as an empty list.
+    await expect.element(region(card)).not.toMatchTextContent('등록된 재고 요청이 없습니다.');
+    answerAll();
+    await region(card).getByRole('button', { name: '다시 시도' }).click();
+    await expect.element(region(card)).not.toMatchTextContent(sentence);
+  },
+);
 
-it('says when the figures are behind', async () => {
+it('the dashboard says by how many minutes the figures are delayed', async () => {
   answer('reporting.readModelLag', { seconds: 240 });
   await open();
   await expect.element(page.getByText(/집계가 약 4분 늦습니다\./)).toBeVisible();
@@ -113,14 +116,14 @@ it('says when the figures are behind', async () => {
 it.each([
   [{ at: '2026-02-27T18:30:00.000Z', isLate: true }, '마지막 백업이 2026.02.28 03:30입니다.'],
   [{ at: null, isLate: true }, '아직 성공한 백업이 없습니다.'],
-])('says when the last backup is too old', async (body, sentence) => {
+])('the dashboard warns when the last backup is too old or missing', async (body, sentence) => {
   answer('reporting.lastBackup', body);
   await open();
   await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
   await auditPage();
 });
 
-it('takes no range that ends before it begins', async () => {
+it('the dashboard refuses a period that ends before it begins', async () => {
   await open();
   const form = page.getByRole('form', { name: '기간 조회' });
   await form.getByLabelText('시작일').fill('2026-03-09');
@@ -132,26 +135,29 @@ it('takes no range that ends before it begins', async () => {
 it.each([
   [opening({ takesOrders: false, mode: 'enforced' }), '지금은 주문을 받지 않습니다'],
   [opening({ mode: 'notice', enforcedFrom: '2026-12-23T00:00:00.000Z' }), '2026.12.23부터 점검 결과를 따릅니다'],
-])('says that the opening check waits for its operator', async (body, sentence) => {
-  answer('catalog.openingCheck', body);
-  await open();
-  await expect.element(page.getByText(sentence)).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: '개업 점검에서 고치기' }))
-    .toHaveAttribute('href', '/admin/opening/check');
-});
+])(
+  'the dashboard links to the opening check when the check stops orders now or will stop them later',
+  async (body, sentence) => {
+    answer('catalog.openingCheck', body);
+    await open();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '개업 점검에서 고치기' }))
+      .toHaveAttribute('href', '/admin/opening/check');
+  },
+);
 
-it('says nothing of the opening in a demo', async () => {
+it('the dashboard does not mention the opening check in a demo shop', async () => {
   await open();
   await expect.element(region('오늘')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '개업 점검에서 고치기' })).not.toBeInTheDocument();
 });
 
-describe("today's work", () => {
+describe('the list of today’s work on the dashboard', () => {
   const task = (name: string) => region('오늘 할 일').getByRole('link', { name: new RegExp(name) });
   const counts = { unpacked: 3, waiting: 5, oldestPaidAt: '2026-03-01T03:00:00.000Z', inTransit: 1 };
 
-  it('is counted, leads to its lists, and is counted anew when one comes back', async () => {
+  it('links each count to a list, and counts again when the operator returns to the tab', async () => {
     answer('reporting.orderWork', counts);
     await open();
     await expect.element(task('아직 출력하지 않은 주문')).toMatchTextContent(/3건/);
@@ -176,7 +182,7 @@ describe("today's work", () => {
     await expect.element(task('발급하지 못한 현금영수증')).toMatchTextContent(/1건/);
   });
 
-  it('says below each number what it is of, and nothing before it is counted', async () => {
+  it('explains each count, and shows no explanation before the count is loaded', async () => {
     neverAnswer('order.claimQueue');
     neverAnswer('reporting.orderWork');
     await open();
@@ -190,14 +196,14 @@ describe("today's work", () => {
     await expect.element(task('발송할 주문')).toMatchTextContent(/0건기다리는 주문이 없습니다\./);
   });
 
-  it('says what could not be counted, and never none', async () => {
+  it('shows an error instead of 0 when a count failed to load', async () => {
     refuse('reporting.orderWork', 'INTERNAL');
     await open();
     await expect.element(task('발송할 주문')).toMatchTextContent('불러오지 못했습니다.');
     await expect.element(task('발송할 주문')).not.toMatchTextContent(/0건/);
   });
 
-  it('stands as a number in the menu', async () => {
+  it('shows the counts in the menu too', async () => {
     answer('reporting.orderWork', counts);
     await open();
     const menu = page.getByRole('navigation', { name: '관리자 메뉴' });

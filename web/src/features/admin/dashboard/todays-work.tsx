@@ -23,10 +23,10 @@ const escrowQuery = workQuery(['escrow'], (options) => call('order.escrowFailure
 interface Task {
   name: string;
   to: string;
-  /** Undefined while it is counted, null when it could not be read. */
+  /** Undefined while the count is loading, null when the count could not be read. */
   count: number | undefined | null;
   hint?: string | undefined;
-  /** True when the count should be 0. */
+  /** True for work that is overdue: the count should be 0. */
   late?: boolean;
 }
 
@@ -62,7 +62,7 @@ const countOf = <Data,>(
 ): Task['count'] => (data === undefined ? (isError ? null : undefined) : of(data));
 const total = ({ totalElements }: { totalElements: number }): number => totalElements;
 
-/** The tasks that are rare. They are shown only when there are any. */
+/** Answers the rare tasks. Each of these tasks is left out while its count is loading or is 0. */
 const useSeldomTasks = (): readonly Task[] => {
   const returns = useQuery(awaitedReturnWorkQuery);
   const deposits = useQuery(depositsQuery);
@@ -97,11 +97,11 @@ const useSeldomTasks = (): readonly Task[] => {
       late: true,
     },
   ];
-  // A count that could not be read is shown too, because the task may be late.
+  // A task whose count could not be read is shown too, because the work may be overdue.
   return tasks.filter(({ count }) => count === null || Boolean(count));
 };
 
-/** The hint about the refund deadline. Goods that are still on their way back have no deadline yet. */
+/** The hint about the refund deadline. A claim has no deadline while its goods are on the way back. */
 const claimHint = ({ content: [first], totalElements }: Answer<'order.claimQueue'>): string => {
   if (first?.dueAt) return `가장 가까운 기한 ${formatDateTime(first.dueAt)}`;
   return totalElements === 0 ? '기다리는 요청이 없습니다.' : '환불 기한이 정해진 요청은 없습니다.';

@@ -43,7 +43,10 @@ const columns: readonly AdminColumn<StalledOrder>[] = [
   },
 ];
 
-/** Lists orders in transit that were shipped before delivery was marked automatically. An operator has to mark them. */
+/**
+ * Lists orders in transit that were shipped before the shop marked deliveries automatically. An operator has to mark
+ * these orders as delivered.
+ */
 export const StalledOrdersPage = () => {
   const [query, setQuery] = useSearchParams();
   const page = readPage(query);

@@ -16,7 +16,7 @@ const open = (content: (typeof old)[]) => {
   return renderScreen('/admin/order/stalled', { as: 'operator' });
 };
 
-it('lists orders that never move by themselves; the chosen ones are delivered without a message', async () => {
+it('the list of stalled orders marks chosen orders as delivered without a message to the buyer', async () => {
   await open([old, { ...old, merchantUid: 'order-2' }]);
   await expect.element(page.getByRole('checkbox', { name: /order-2/ })).toBeVisible();
   await auditPage();
@@ -33,7 +33,7 @@ it('lists orders that never move by themselves; the chosen ones are delivered wi
   await expect.element(page.getByText('order-2')).not.toBeInTheDocument();
 });
 
-it('says that there is none, and what went wrong', async () => {
+it('the list of stalled orders says when it is empty, and offers a retry after an error', async () => {
   await open([]);
   await expect.element(page.getByText('처리할 주문이 없습니다.')).toBeVisible();
   refuse('order.stalledOrders', 'INTERNAL');

@@ -22,7 +22,7 @@ showsFourStates({
   error: '입금을 기다리는 주문을 불러오지 못했습니다.',
 });
 
-it('shows who is to deposit how much until when, and leads to the order', async () => {
+it('the list of awaited deposits shows buyer, account, amount and deadline, and links to the order', async () => {
   answer('order.waitingDeposits', list(waiting, { ...waiting, merchantUid: 'order-2' }));
   await open();
   await expect.element(page.getByRole('status').filter({ hasText: /2건 · 84,000원/ })).toBeVisible();

@@ -22,14 +22,14 @@ showsFourStates({
   error: '에스크로 배송을 불러오지 못했습니다.',
 });
 
-it('says which delivery was not taken and why', async () => {
+it('the list of failed escrow registrations shows the tracking number and the reason', async () => {
   answer('order.escrowFailures', list(failure));
   await open();
   await expect.element(page.getByRole('row', { name: /order-1/ })).toMatchTextContent(/6800000000001.*보내는분 성함/);
   await auditPage();
 });
 
-it('has it registered again, and takes what was seen to by hand off', async () => {
+it('the list of failed escrow registrations retries a registration, and removes a registration made by hand', async () => {
   answer('order.escrowFailures', list(failure));
   await open();
   refuse('order.decideEscrow', 'ESCROW_NOT_FAILED');

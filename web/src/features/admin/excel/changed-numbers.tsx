@@ -9,10 +9,10 @@ interface Props {
 }
 
 /**
- * Asks, before anything is changed, whether shipped orders with another tracking number take the number of the file.
- * Otherwise they keep theirs.
+ * A checkbox about shipped orders whose tracking number differs from the number in the file. When the box is checked,
+ * the orders get the number in the file. Otherwise the orders keep their number.
  */
-export const ChangeToo = ({ report, checked, onChange }: Props) => {
+export const ChangedNumbers = ({ report, checked, onChange }: Props) => {
   const count = checked ? report.changedCount : report.errorItems.filter(isChange).length;
   if (!report.dryRun || (count === 0 && !checked)) return null;
   return (

@@ -36,8 +36,8 @@ interface ChosenDaysProps {
   waitingDays: readonly WaitingDay[] | undefined;
 }
 /**
- * Describes the orders of the chosen days by times and count (a day's list closes at 11:00), and warns of waiting
- * orders outside them.
+ * Shows the times of payment that the chosen days cover, and the number of waiting orders paid at these times. The list
+ * of a day closes at 11:00. Warns of waiting orders outside the chosen days.
  */
 const ChosenDays = ({ days, waitingDays }: ChosenDaysProps) => {
   if (!days.startDate || !days.endDate || days.endDate < days.startDate) return null;
@@ -71,7 +71,8 @@ const countOn = (waitingDays: readonly WaitingDay[], day: string): string =>
   `${formatNumber(countIn(waitingDays, { startDate: day, endDate: day }).inside)}건`;
 
 /**
- * Downloads tomorrow's list, which collects the orders paid after 11:00 today. None of the seven day buttons covers it.
+ * Downloads the list of tomorrow, which collects the orders paid after 11:00 today. The seven day buttons end with
+ * today.
  */
 const OpenDayButton = ({ busyDay, waitingDays, onDay }: DayButtonsProps) => {
   const now = new Date();

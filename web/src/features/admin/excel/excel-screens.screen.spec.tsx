@@ -22,10 +22,10 @@ const report = (more: Partial<Report> = {}): Report => ({
 });
 const as = { as: 'operator' } as const;
 
-describe('tracking numbers from a file', () => {
+describe('the upload of tracking numbers', () => {
   const field = page.getByLabelText('엑셀 파일');
   const choose = () => field.upload(new File(['x'], 'parcels.xlsx'));
-  /** Chooses the file within the page, because 5 MB take seconds through the browser commands. */
+  /** Sets the file by a script in the page, because sending 5 MB through the browser commands takes seconds. */
   const chooseInPage = async (file: File): Promise<void> => {
     await expect.element(field).toBeEnabled();
     const input = field.element() as HTMLInputElement;
@@ -40,14 +40,14 @@ describe('tracking numbers from a file', () => {
   it.each([
     ['parcels.pdf', 10, /\.csv, \.txt 파일만 업로드할 수 있습니다\. .*다른 이름으로 저장/],
     ['parcels.xlsx', 5 * 1024 * 1024 + 1, '파일은 5MB 이하여야 합니다.'],
-  ])('are not taken from %s of %i bytes', async (name, bytes, sentence) => {
+  ])('refuses the file %s of %i bytes', async (name, bytes, sentence) => {
     await open();
     await chooseInPage(new File([new Uint8Array(bytes)], name));
     await expect.element(alert).toMatchTextContent(sentence);
     expect(requestsTo('shipping.importExcel')).toEqual([]);
   });
 
-  it('are on their way while the file is read', async () => {
+  it('shows that the file is being read, and accepts no other file meanwhile', async () => {
     neverAnswer('shipping.importExcel');
     await open();
     await choose();
@@ -55,7 +55,7 @@ describe('tracking numbers from a file', () => {
     await expect.element(field).toBeDisabled();
   });
 
-  it('could not be read, and are at the next try', async () => {
+  it('shows why a file could not be read, and shows the result when the file is chosen again', async () => {
     refuse('shipping.importExcel', 'INTERNAL');
     await open();
     await choose();
@@ -66,7 +66,7 @@ describe('tracking numbers from a file', () => {
     await expect.element(page.getByText(problems.INTERNAL[1])).not.toBeInTheDocument();
   });
 
-  it('of a file without any leave nothing to ship', async () => {
+  it('has nothing to ship when the file has no tracking numbers', async () => {
     answer('shipping.importExcel', report({ updatedCount: 0, totalCount: 0, readyItems: [] }));
     await open();
     await choose();
@@ -74,7 +74,7 @@ describe('tracking numbers from a file', () => {
     await expect.element(page.getByRole('button', { name: '0건 배송 처리' })).toBeDisabled();
   });
 
-  it('are seen first, and shipped after a question', async () => {
+  it('shows the tracking numbers first, and ships the orders after a confirmation', async () => {
     answer('shipping.importExcel', report());
     await open();
     await choose();
@@ -90,7 +90,7 @@ describe('tracking numbers from a file', () => {
     await expect.element(page.getByRole('button', { name: '1건 배송 처리' })).not.toBeInTheDocument();
   });
 
-  it('of several sheets stand by their sheet, and one that was not read is named', async () => {
+  it('shows the sheet of each row, and names a sheet that was not read', async () => {
     const [row] = report().readyItems;
     const readyItems = row ? ['CJ', '우체국'].map((sheet) => ({ ...row, sheet })) : [];
     const reason = '‘안내’ 시트는 customer_name(고객 이름) 열이 없어 읽지 않았습니다.';
@@ -103,7 +103,7 @@ describe('tracking numbers from a file', () => {
     await expect.element(page.getByText(message)).toBeVisible();
   });
 
-  it('have the whole of a row of the report on a phone', async () => {
+  it('shows a whole row of the report on a phone', async () => {
     const bad = {
       ...{ merchantUid: '20260302120405000-K1RQNQ0FQSTP27F0', trackingNumber: '12345', row: 10 },
       ...{
@@ -126,7 +126,7 @@ describe('tracking numbers from a file', () => {
     }
   });
 
-  it('keep what they were read as where they cannot be read as something else', async () => {
+  it('keeps the first result when the file is read again for delivered orders and the reading fails', async () => {
     answer('shipping.importExcel', report());
     await open();
     await choose();
@@ -146,7 +146,7 @@ describe('tracking numbers from a file', () => {
   });
 });
 
-describe('orders to ship as a file', () => {
+describe('the download of orders to ship', () => {
   const open = () => renderScreen('/admin/excel/export', as);
   const fill = async (from: string, to: string): Promise<void> => {
     await page.getByLabelText('시작일').fill(from);
@@ -154,7 +154,7 @@ describe('orders to ship as a file', () => {
   };
   const download = () => page.getByRole('button', { name: '엑셀 다운로드' }).click();
 
-  it('says of the chosen days how many orders wait in them and beside them', async () => {
+  it('shows how many orders wait inside and outside the chosen days', async () => {
     answer('shipping.waitingDays', [
       { day: '2026-03-02', count: 3 },
       { day: '2026-03-09', count: 2 },
@@ -168,7 +168,7 @@ describe('orders to ship as a file', () => {
   it.each([
     ['2026-03-09', '2026-03-01', '시작일은 종료일보다 이후일 수 없습니다.'],
     ['', '2026-03-01', '시작일과 종료일을 모두 입력해주세요.'],
-  ])('is none from “%s” to “%s”', async (from, to, sentence) => {
+  ])('is refused for the days from “%s” to “%s”', async (from, to, sentence) => {
     refuse('shipping.waitingDays', 'INTERNAL');
     await open();
     await fill(from, to);
@@ -177,7 +177,7 @@ describe('orders to ship as a file', () => {
     expect(requestsTo('shipping.exportExcel')).toEqual([]);
   });
 
-  it('says when it failed', async () => {
+  it('shows an error when it fails', async () => {
     answer('shipping.waitingDays', []);
     refuse('shipping.exportExcel', 'INTERNAL');
     await open();

@@ -4,7 +4,7 @@ import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { SheetForm } from '../../../shared/admin/sheet/sheet-form.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
-import { ChangeToo } from './change-too.tsx';
+import { ChangedNumbers } from './changed-numbers.tsx';
 import { ImportResult } from './import-result.tsx';
 import { useImport } from './use-import.ts';
 
@@ -50,7 +50,7 @@ export const ExcelUploadPage = () => {
       >
         {report && (
           <>
-            <ChangeToo
+            <ChangedNumbers
               report={report}
               checked={confirmChanges}
               onChange={(wanted) => void change({ delivered, confirmChanges: wanted })}

@@ -4,10 +4,10 @@ export interface Days {
   startDate: string;
   endDate: string;
 }
-/** The number of daily buttons, and of days in the default range (back-office document §9). */
+/** The number of day buttons. The default range has the same number of days (back-office document §9). */
 const dailyButtons = 7;
 
-/** The days of the daily buttons, today first. */
+/** The days of the day buttons, today first. */
 export const lastDays = (now: Date): string[] =>
   Array.from({ length: dailyButtons }, (_, daysBack) => addDays(seoulDate(now), -daysBack));
 export const defaultDays = (now: Date): Days => ({
@@ -19,7 +19,9 @@ export interface WaitingDay {
   day: string;
   count: number;
 }
-/** Counts the waiting orders that an export of these days includes, and those that it does not. */
+/**
+ * Counts the waiting orders that an export of these days includes, and the waiting orders that the export leaves out.
+ */
 export const countIn = (
   waitingDays: readonly WaitingDay[],
   { startDate, endDate }: Days,
@@ -28,7 +30,7 @@ export const countIn = (
   const inside = sum(waitingDays.filter(({ day }) => day >= startDate && day <= endDate));
   return { inside, outside: sum(waitingDays) - inside };
 };
-/** The day whose list is being filled. From 11:00 on it is tomorrow. */
+/** The business day whose list is still open. From 11:00 on, the open list is the list of tomorrow. */
 export const openDay = (now: Date): string => addDays(businessDay(now), 1);
 
 /** True when the range ends today and today's list is open, that is, before 11:00. */

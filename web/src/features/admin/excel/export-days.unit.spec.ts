@@ -5,24 +5,24 @@ const at = (time: string): Date => new Date(`2026-11-21T${time}+09:00`);
 const blocked = '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.';
 
 describe('the days of an export', () => {
-  it('are the last seven, in Seoul', () => {
+  it('are the last seven days in Seoul by default', () => {
     expect(defaultDays(at('00:30:00'))).toEqual({ startDate: '2026-11-15', endDate: '2026-11-21' });
     expect(lastDays(at('23:59:00'))).toHaveLength(7);
     expect(lastDays(at('23:59:00'))[6]).toBe('2026-11-15');
   });
-  it('wait for 11:00 when they end today', () => {
+  it('may end today only from 11:00 on', () => {
     const days = defaultDays(at('10:00:00'));
     expect(validateDays(days, at('10:59:59'))).toBe(blocked);
     expect(validateDays(days, at('11:00:00'))).toBeUndefined();
     expect(validateDays({ ...days, endDate: '2026-11-20' }, at('10:59:59'))).toBeUndefined();
   });
-  it('are both given and in order', () => {
+  it('must both be given, in the right order', () => {
     expect(validateDays({ startDate: '', endDate: '2026-11-20' }, at('12:00:00'))).toContain('모두 입력');
     expect(validateDays({ startDate: '2026-11-21', endDate: '2026-11-20' }, at('12:00:00'))).toContain(
       '이후일 수 없습니다',
     );
   });
-  it('count how many orders wait in them, and how many beside them', () => {
+  it('divide the waiting orders into orders inside and outside these days', () => {
     const waiting = [
       { day: '2026-11-01', count: 2 },
       { day: '2026-11-21', count: 8 },
@@ -30,7 +30,7 @@ describe('the days of an export', () => {
     ];
     expect(countIn(waiting, defaultDays(at('12:00:00')))).toEqual({ inside: 8, outside: 1_294 });
   });
-  it('close at 11:00: what is paid later is of tomorrow', () => {
+  it('end at 11:00, and a later payment counts for the next day', () => {
     expect(openDay(at('10:59:59'))).toBe('2026-11-21');
     expect(openDay(at('11:00:00'))).toBe('2026-11-22');
   });

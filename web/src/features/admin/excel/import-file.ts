@@ -3,20 +3,25 @@ import { write } from '../../../shared/api/write.ts';
 
 export type ImportReport = Answer<'shipping.importExcel'>;
 export type ErrorRow = ImportReport['errorItems'][number];
-/** True for rows without a tracking number yet. In a file that is filled in parts they are no mistakes. */
+/**
+ * True for rows without a tracking number. Such rows are not mistakes, because operators may fill in a file in several
+ * steps.
+ */
 export const isUnfilled = ({ trackingNumber, merchantUid }: ErrorRow): boolean =>
   trackingNumber === '' && merchantUid !== '';
-/** True for rows that `confirmChanges` accepts. */
+/**
+ * True for rows whose order already has another tracking number. `confirmChanges` lets the import replace that number.
+ */
 export const isChange = ({ currentTrackingNumber }: ErrorRow): boolean => currentTrackingNumber !== undefined;
 
 export interface ImportMode {
-  /** True when shipped orders with another tracking number take the number of the file. */
+  /** True when orders that are already shipped with another tracking number get the number of the file. */
   confirmChanges: boolean;
   /** True when the orders of the file were delivered. */
   delivered: boolean;
 }
 
-/** Sends the file. `dryRun` only reports the effects. */
+/** Sends the file. With `dryRun`, the server changes nothing and only reports the effects. */
 export const importFile = (
   file: File,
   dryRun: boolean,

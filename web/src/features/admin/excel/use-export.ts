@@ -4,7 +4,10 @@ import { useAction } from '../../../shared/api/write.ts';
 import { saveFile } from '../../../shared/lib/save-file.ts';
 import { type Days, validateDays } from './export-days.ts';
 
-/** Runs one export at a time. `busy` names the button that started it, `received` counts the bytes of the file. */
+/**
+ * Runs one export at a time. `busy` names the button that started the export. `received` counts the bytes of the file
+ * so far.
+ */
 export const useExport = () => {
   const [received, setReceived] = useState(0);
   const [why, setWhy] = useState<string>();

@@ -5,7 +5,7 @@ import { answer } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
-it('says at its foot which version it is', async () => {
+it('the back office shows the version of the shop in its footer', async () => {
   answer('message.failedMessages', { content: [], totalElements: 0, totalPages: 0 });
   await renderScreen('/admin/messages', { as: 'operator' });
   await expect.element(page.getByRole('contentinfo')).toHaveTextContent(`버전 ${shop.version}`);

@@ -15,7 +15,8 @@ const storedSidebar = storedText('browser', 'admin:sidebar');
 export const AdminLayout = () => {
   const { key, pathname, search } = useLocation();
   useEffect(() => rememberOfficePath(pathname + search), [pathname, search]);
-  // The drawer is open on this history entry only, so that every navigation closes it.
+  // The key of the history entry on which the drawer was opened. The drawer is shown on this entry only, so that every
+  // navigation closes it.
   const [drawerAt, setDrawerAt] = useState<string>();
   const [folded, setFolded] = useState(() => storedSidebar.read() === 'folded');
   const fold = (): void => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await expect.element(page.getByText('해당 주문내역 정보가 없습니다.')).toBeVisible();
 });
 
-it('finds orders, members and items by the keyboard alone, and opens what the arrows reached', async () => {
+it('the search box finds orders, members and items by keyboard alone, and Enter opens the selected result', async () => {
   neverAnswer('order.detail');
   await userEvent.keyboard('/');
   await expect.element(box).toHaveFocus();
@@ -55,13 +55,13 @@ it('finds orders, members and items by the keyboard alone, and opens what the ar
   await expect.poll(screen.path).toBe('/payment/details/20260302-0000001');
 });
 
-it('takes who types and enters at once to what is found', async () => {
+it('the search box opens the found order when Enter is pressed right after the number', async () => {
   neverAnswer('order.detail');
   await userEvent.keyboard('/20260302-0000001{Enter}');
   await expect.poll(screen.path).toBe('/payment/details/20260302-0000001');
 });
 
-it('is shut by Esc, and a slash in another field is a slash', async () => {
+it('the search box is closed and cleared by Escape, and a slash typed in another field stays in that field', async () => {
   await box.fill('가방');
   await expect.element(hits.getByRole('option').first()).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -74,7 +74,7 @@ it('is shut by Esc, and a slash in another field is a slash', async () => {
   await expect.element(name).toHaveValue('/');
 });
 
-it('says that it looks, that there is nothing, and that it failed only when all did', async () => {
+it('the search box says when it is searching, finds nothing, or fails in every group', async () => {
   neverAnswer('shipping.search');
   await box.fill('가방');
   await expect.element(page.getByText('찾고 있습니다…')).toBeVisible();

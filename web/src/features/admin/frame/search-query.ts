@@ -51,7 +51,10 @@ const findOrdersAndMembers = async (q: string, signal: AbortSignal): Promise<Hit
   ];
 };
 
-/** Finds orders, members and items by words. A part that fails is left out; throws only when both calls fail. */
+/**
+ * Finds orders, members and items by words, in two calls. The hits of a failed call are left out. Throws only when both
+ * calls fail.
+ */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: searchKeys.of(q),

@@ -63,9 +63,9 @@ export const useSearch = () => {
   };
   const isSettled = text.trim() === q && !isFetching;
   /**
-   * Opens the first hit once it is found, when Enter is pressed before the list has settled. It does nothing when the
-   * text has changed or the field has lost the focus meanwhile. The list shows failures, because it sends the same
-   * query.
+   * Opens the active hit. When the list has not settled yet, waits for the hits and opens the first hit. Nothing is
+   * opened when the text has changed or the field has lost the focus meanwhile. A failure is ignored here, because the
+   * list sends the same query and shows the failure.
    */
   const enter = async (): Promise<void> => {
     const wanted = text.trim();

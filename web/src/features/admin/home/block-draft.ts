@@ -4,9 +4,12 @@ export type { HomeBlock };
 export type BlockKind = HomeBlock['kind'];
 export type BlockOf<Kind extends BlockKind> = Extract<HomeBlock, { kind: Kind }>;
 
-/** A block in the form. A removed one stays until the page is saved, so that it can be restored unchanged. */
+/**
+ * A block in the form. A removed block stays in the form until the page is saved, so that the operator can restore the
+ * block unchanged.
+ */
 export interface BlockDraft {
-  /** An id within this form, which is not saved. */
+  /** Identifies the block within this form. `key` is not saved. */
   key: string;
   block: HomeBlock;
   removed: boolean;
@@ -60,7 +63,10 @@ export const nameOf = (block: HomeBlock): string => {
   return words.trim() === '' ? blockNames[block.kind] : `${blockNames[block.kind]} ‘${words.trim()}’`;
 };
 
-/** Finds the place of a refusal: `blocks.2.link.to` is the field `link.to` of the third block that would be saved. */
+/**
+ * Finds the block and field that the shop refused: `blocks.2.link.to` is the field `link.to` of the third block that
+ * would be saved.
+ */
 export const faultOf = (drafts: readonly BlockDraft[], field: unknown): { key: string; field: string } | undefined => {
   const [, index, name = ''] = /^blocks\.(\d+)\.?(.*)$/.exec(typeof field === 'string' ? field : '') ?? [];
   const draft = index === undefined ? undefined : drafts.filter(({ removed }) => !removed)[Number(index)];

@@ -95,7 +95,7 @@ const Count = ({ block, onChange, from, to }: CountProps) => (
   </Select>
 );
 
-/** Chooses a banner of the shop or an image of the block's own, and an image for phones. */
+/** Chooses the image of a hero block (a banner of the shop or an image of its own), and an image for phones. */
 const HeroImages = ({ block, errorAt, onChange, onImage }: Props<BlockOf<'hero'>>) => (
   <>
     <Select

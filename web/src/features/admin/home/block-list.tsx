@@ -29,7 +29,10 @@ interface CardProps extends Props {
 const handleClass =
   'flex size-touch shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-3 select-none hover:bg-paper hover:text-ink';
 
-/** The bar of a block: the handle, the name that opens it, and the buttons that move or remove it. */
+/**
+ * The bar of a block: the handle, the name, and the buttons that move or remove the block. Pressing the name opens the
+ * block.
+ */
 const BlockBar = ({ form, draft, index, open, onToggle, onMove, handle }: CardProps) => {
   const name = nameOf(draft.block);
   return (
@@ -95,7 +98,8 @@ const BlockCard = (props: CardProps) => {
       ) : (
         <BlockBar {...props} />
       )}
-      {/* Stays mounted while it is removed or folded: uploads continue, and it can be restored unchanged. */}
+      {/* The fields stay mounted while the block is removed or folded, so that uploads continue and the block can
+          be restored unchanged. */}
       <div
         hidden={removed || !open}
         className={cx('flex flex-col gap-4 px-2 pt-2 pb-4', (removed || !open) && 'hidden')}
@@ -144,7 +148,7 @@ export const BlockList = (props: Props) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { list, dragged, spoken, handle } = useReorder(form.drafts.length, form.move);
   const moved = useRef<string>(undefined);
-  // A browser takes the focus from an element that changes its position, so the focus is set again.
+  // A browser takes the focus from an element that changes its position, so the code focuses the element again.
   useLayoutEffect(() => {
     if (!moved.current) return;
     list.current?.querySelector<HTMLElement>(moved.current)?.focus();

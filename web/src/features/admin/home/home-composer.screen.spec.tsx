@@ -41,8 +41,8 @@ showsFourStates({
   error: '홈 구성을 불러오는 중 오류가 발생했습니다.',
 });
 
-describe('the home page', () => {
-  it('is previewed by the components that visitors see, at the width of a phone and of a desk', async () => {
+describe('the editor of the home page', () => {
+  it('previews the home page as visitors see it, at the width of a phone and of a desktop', async () => {
     answer('catalog.homeComposition', composition);
     await open();
     await expect.poll(() => preview()?.textContent).toContain('마루 토트백');
@@ -59,7 +59,7 @@ describe('the home page', () => {
     await auditPage();
   });
 
-  it('is put in order by buttons and keys alone, and saved whole against its version', async () => {
+  it('reorders blocks by buttons and keys alone, and saves all blocks against the loaded version', async () => {
     answer('catalog.homeComposition', composition);
     await open();
     await button('BEST 상품 ‘많이 찾는 물건’ 위로').click();
@@ -76,7 +76,7 @@ describe('the home page', () => {
     expect([sent().version, sent().blocks.map(({ kind }) => kind)]).toEqual([3, ['hero', 'best', 'notice']]);
   });
 
-  it('loses a block only with the save: until then it comes back as it was typed', async () => {
+  it('restores a removed block with its typed text before the page is saved', async () => {
     answer('catalog.homeComposition', composition);
     await open();
     await button('1. 알림 한 줄 ‘주말에는 쉽니다.’').click();
@@ -91,7 +91,7 @@ describe('the home page', () => {
     await expect.poll(() => sent()?.blocks).toMatchObject([{ text: '고친 알림' }, { kind: 'best' }]);
   });
 
-  it('gets another block, and says at its field what the shop refused', async () => {
+  it('adds a block, and shows the shop’s refusal at the field of the block', async () => {
     answer('catalog.homeComposition', composition);
     await open();
     await page.getByLabelText('새 블록').selectOptions('categories');
@@ -106,7 +106,7 @@ describe('the home page', () => {
     expect(sent().blocks.at(-1)).toEqual({ kind: 'categories', heading: '무엇을 찾으세요' });
   });
 
-  it('is still as it was typed when the session ended meanwhile, over the version that it was typed over', async () => {
+  it('restores the typed text after an expired session, and saves against the version loaded at first', async () => {
     answer('catalog.homeComposition', composition);
     const first = await open();
     await button('1. 알림 한 줄 ‘주말에는 쉽니다.’').click();
@@ -124,7 +124,7 @@ describe('the home page', () => {
     await expect.poll(() => sent()).toMatchObject({ version: 3, blocks: [{ text: '월요일에 뵙겠습니다.' }, {}, {}] });
   });
 
-  it('that another operator saved meanwhile is decided upon, and nothing typed is lost', async () => {
+  it('keeps the typed text after another operator’s save, and asks which version to keep', async () => {
     answer('catalog.homeComposition', composition);
     await open();
     await button('1. 알림 한 줄 ‘주말에는 쉽니다.’').click();

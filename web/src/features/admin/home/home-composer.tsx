@@ -38,7 +38,7 @@ const HomeConflict = ({ form }: { form: CompositionForm }) =>
     />
   );
 
-/** The uploads by block and field, and the previews of images that the shop has not attached yet. */
+/** Holds the uploads by block and field, and the previews of uploaded images until the page is saved. */
 const useBlockImages = (form: CompositionForm) => {
   const [states, setStates] = useState<Readonly<Record<string, FieldImage>>>({});
   const live = Object.entries(states).flatMap(([at, image]) =>

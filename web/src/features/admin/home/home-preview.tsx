@@ -25,7 +25,7 @@ const useScale = (width: number) => {
   return { frame, scale };
 };
 
-/** Previews the visitors' page at the width of a phone or of a desktop. Nothing in it can be pressed. */
+/** Previews the visitors' page at the width of a phone or of a desktop. Nothing in the preview can be pressed. */
 export const HomePreview = ({ children }: { children: ReactNode }) => {
   const [width, setWidth] = useState<Width>(390);
   const [body, setBody] = useState<HTMLElement>();

@@ -15,7 +15,7 @@ import {
 } from './block-draft.ts';
 import type { Composition } from './composition-query.ts';
 
-/** A refusal of the shop, with its place in the form. */
+/** A refusal of the shop, with the block (`key`) and field that it concerns. */
 export interface Fault {
   message: string;
   key?: string | undefined;
@@ -26,8 +26,8 @@ const textOf = (blocks: readonly HomeBlock[]): string => JSON.stringify(blocks);
 
 const draftName = 'home';
 /**
- * The stored draft. It contains the version that it was typed over, so that a later save by another operator is not
- * overwritten.
+ * The stored draft. `version` is the version that the operator started to edit, so that a later save by another
+ * operator is not overwritten.
  */
 type StoredBlocks = Pick<Composition, 'version' | 'blocks'>;
 
@@ -101,7 +101,10 @@ export const useComposition = (composition: Composition) => {
     save: () => send(opened.version, form.drafts),
     conflict,
     keepEditing: () => setConflict(undefined),
-    /** Takes the saved composition, or saves the form over it when `own`. */
+    /**
+     * When `own` is true, saves the form over the version of the other operator. Otherwise loads that version into the
+     * form.
+     */
     decide: async (own: boolean): Promise<void> => {
       if (!conflict) return;
       if (!own) return adopt(conflict);

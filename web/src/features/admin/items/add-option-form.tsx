@@ -2,7 +2,7 @@ import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useForm } from 'react-hook-form';
 import type { ItemOption } from '../../../entities/item/item-types.ts';
 import { useCall } from '../../../shared/api/write.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -14,10 +14,10 @@ interface Props {
 }
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** The form that adds an option. The focus stays in it for the next one. */
+/** The form that adds an option. After each option, the emptied form has the focus for the next option. */
 const useAddOption = ({ itemId, onAdded }: Props) => {
   const form = useForm<OptionValues>({ defaultValues: emptyOption });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { send, busy } = useCall('catalog.addOption', {
     done: (_, { body }) => `‘${body.name}’ 옵션이 추가되었습니다.`,
     failed: '옵션을 추가하지 못했습니다. 다시 시도해주세요.',

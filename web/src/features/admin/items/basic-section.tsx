@@ -30,7 +30,10 @@ const FinalPrice = ({ form, itemId }: Props) => {
   );
 };
 
-/** Edits one kind of discount. Choosing the other kind sets this one to 0 (back-office document §5). */
+/**
+ * Edits the discount, by percentage or by amount. Choosing one kind sets the number of the other kind to 0 (back-office
+ * document §5).
+ */
 const Discount = ({ form }: Pick<ItemForm, 'form'>) => {
   const { register, setValue, control, formState } = form;
   const kind = useWatch({ control, name: 'discountKind' });

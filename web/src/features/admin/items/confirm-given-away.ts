@@ -1,6 +1,6 @@
 import { confirm } from '../../../shared/ui/prompts.ts';
 
-/** Asks before items are sold for 0 won. True when there are none, or when the operator agrees. */
+/** Asks before items are sold for 0 won. Resolves to true when `count` is 0, or when the operator agrees. */
 export const confirmGivenAway = (count: number): Promise<boolean> =>
   count === 0
     ? Promise.resolve(true)

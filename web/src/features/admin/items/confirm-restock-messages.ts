@@ -16,8 +16,9 @@ const requestsOf = async (itemIds: readonly number[]) => {
 };
 
 /**
- * Asks before options with waiting restock requests are brought back, because all of these members get a message at
- * once and none can be recalled. True when nobody waits, or when the operator agrees.
+ * Asks before options with restock requests can be bought again. At that moment all members with a request get a
+ * message, and a sent message cannot be recalled. Resolves to true when there are no requests, or when the operator
+ * agrees.
  */
 export const confirmRestockMessages = async (
   restocked: readonly { itemId: number; optionId: number }[],

@@ -1,8 +1,8 @@
 import { cleanFacts, type ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
 
 /**
- * A fact as it is typed. In a table each line is a row; its cells are separated by | or by tabs, as a spreadsheet
- * copies them.
+ * A fact as it is typed. Each line of `table` is a row. The cells of a row are separated by | or by tabs. A table
+ * copied from a spreadsheet has tabs.
  */
 export interface FactValues {
   key: string;
@@ -27,13 +27,16 @@ export const factValuesOf = (facts: readonly ItemFact[]): FactValues[] =>
 /** The facts of the form that are not empty. */
 export const factsToSend = (facts: readonly FactValues[]): ItemFact[] => cleanFacts(facts.map(factOf));
 
-/** Adds the fields of a template at the end, without those that exist: an item has each key only once. */
+/**
+ * Adds the facts of a template at the end. A fact whose `key` the item already has is left out, because an item has
+ * each key only once.
+ */
 export const withTemplate = (facts: readonly FactValues[], template: readonly ItemFact[]): FactValues[] => {
   const keys = new Set(facts.map(({ key }) => key));
   return [...facts, ...factValuesOf(template).filter(({ key }) => !keys.has(key))];
 };
 
-/** Creates a field of the operator's own, with a key that the item does not have yet. */
+/** Creates an empty fact that belongs to no template, with a key that the item does not have yet. */
 export const ownFact = (facts: readonly FactValues[], table: string | null): FactValues => {
   const keys = new Set(facts.map(({ key }) => key));
   let number = 1;
@@ -45,8 +48,8 @@ export interface WrongFact {
   field: `facts.${number}.${'label' | 'table'}`;
   message: string;
 }
-/** Answers the facts that the shop would refuse, with the field of each. */
-export const wrongFacts = (facts: readonly FactValues[]): WrongFact[] =>
+/** Answers an error for each fact that the shop would refuse, with the wrong field. */
+export const validateFacts = (facts: readonly FactValues[]): WrongFact[] =>
   facts.flatMap((values, index): WrongFact[] => {
     const [fact] = cleanFacts([factOf(values)]);
     if (fact === undefined) return [];

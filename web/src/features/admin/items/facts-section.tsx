@@ -49,7 +49,7 @@ const FactFields = ({ form, index, hasTable, onRemove }: FactFieldsProps) => {
   );
 };
 
-/** Edits size, material and care as text. A template adds the fields of a kind of goods. */
+/** Edits facts such as size, material and care as text. A template adds the fields for a kind of goods. */
 export const FactsSection = ({ form }: Pick<ItemForm, 'form'>) => {
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'facts' });
   const [template, setTemplate] = useState('');

@@ -26,7 +26,7 @@ interface TileProps {
   dragged: boolean;
   handle: ReturnType<ReturnType<typeof useReorder>['handle']>;
   onType: (priority: string) => void;
-  /** Called when the typed number takes effect. */
+  /** Called when the field is left or Enter is pressed. */
   onTyped: () => void;
 }
 const Tile = ({ name, image: { imageUrl, more, priority }, dragged, handle, onType, onTyped }: TileProps) => (
@@ -73,8 +73,8 @@ const Tile = ({ name, image: { imageUrl, more, priority }, dragged, handle, onTy
 );
 
 /**
- * Orders images by number. The numbers are typed (sorted when the field is left), or follow from dragging or the arrow
- * keys.
+ * Orders images by number. The operator can type the numbers, and the list is sorted when the field is left. Dragging
+ * an image or moving it with the arrow keys numbers all images anew.
  */
 export const ImageOrderList = ({ title, images, onChange }: Props) => {
   const { list, dragged, spoken, handle } = useReorder(images.length, (from, to) =>

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { joinSlices } from '../../../entities/image/form-image.ts';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
-import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
+import { useDelayedRedirect } from '../../../shared/admin/form/use-delayed-redirect.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { useAction, write } from '../../../shared/api/write.ts';
-import { useFleetingText } from '../../../shared/lib/use-fleeting-text.ts';
+import { useAutoClearText } from '../../../shared/lib/use-auto-clear-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { type OrderedImage, prioritiesToSend, priorityOf } from './image-order.ts';
@@ -40,14 +40,14 @@ const useImageOrder = (item: ItemDetail) => {
   const client = useQueryClient();
   const [before, setBefore] = useState({ detail: ordered(item.detailImages), guide: ordered(item.guideImages) });
   const [now, setNow] = useState(before);
-  const [error, setError] = useFleetingText();
+  const [error, setError] = useAutoClearText();
   const changes = {
     detail: prioritiesToSend(before.detail, now.detail),
     guide: prioritiesToSend(before.guide, now.guide),
   };
   const { send, busy } = useAction(
     async () => {
-      // When one kind fails, the other one stays saved.
+      // When saving one kind of images fails, the other kind stays saved.
       for (const { kind, row, done } of kinds) {
         const body = changes[kind];
         if (!body) continue;
@@ -78,7 +78,7 @@ const useImageOrder = (item: ItemDetail) => {
 const Form = ({ item }: { item: ItemDetail }) => {
   const navigate = useNavigate();
   const { now, change, changed, save, busy, error } = useImageOrder(item);
-  const { leaving, leaveLater } = useLeaveLater();
+  const { leaving, leaveLater } = useDelayedRedirect();
   useUnsavedGuard(changed && !leaving);
   const saveAndLeave = async (): Promise<void> => {
     if (await save()) leaveLater(`/detail/${item.id}`, leaveAfterMs);

@@ -3,7 +3,7 @@ import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
 export interface OrderedImage {
   imageUrl: string;
-  /** Further slices of an image that was cut. They take the numbers after its own. */
+  /** Further slices of an image that was cut. The slices take the numbers after `priority`. */
   more: readonly string[];
   /** The number as it is typed. */
   priority: string;
@@ -18,7 +18,7 @@ export const priorityOf = (text: string): number | undefined => {
   return value <= maxPriority ? value : undefined;
 };
 
-/** Numbers the images by their positions, from the lowest number on. Each slice counts. */
+/** Numbers the images by position, starting with the lowest number. Each slice takes a number of its own. */
 const numberByPosition = (images: Images): Images => {
   let next = Math.min(...images.map(({ priority }) => priorityOf(priority) ?? 0));
   return images.map((image) => {
@@ -29,9 +29,9 @@ const numberByPosition = (images: Images): Images => {
 };
 
 /**
- * Sorts the lowest number first. Equal numbers keep their order, and invalid ones go to the end. When an image has
- * slices and all numbers are valid, all images are numbered by position, so that no other number falls between those of
- * its slices.
+ * Sorts the images by number, lowest first. Images with equal numbers keep their order, and images with invalid numbers
+ * go to the end. When an image has slices and all numbers are valid, all images are then numbered by position, so that
+ * the slices of an image get consecutive numbers.
  */
 export const sortByPriority = (images: Images): Images => {
   const rank = ({ priority }: OrderedImage): number => priorityOf(priority) ?? maxPriority + 1;

@@ -14,16 +14,16 @@ const images = (text: string): OrderedImage[] =>
 const shown = (list: readonly OrderedImage[]) => list.map(({ imageUrl, priority }) => imageUrl + priority).join(' ');
 
 describe('the order of images', () => {
-  it('follows the numbers; ties stay as they are', () => {
+  it('follows the priority numbers, and equal numbers keep their order', () => {
     expect(shown(sortByPriority(images('a3 b1 c2')))).toBe('b1 c2 a3');
     expect(shown(sortByPriority(images('a2 b2 c1')))).toBe('c1 a2 b2');
     expect(shown(sortByPriority(images('ax b1')))).toBe('b1 ax');
   });
-  it('gives new numbers when it is made by hand', () => {
+  it('is numbered anew when an image is moved by hand', () => {
     expect(shown(moveImage(images('a0 b1 c2'), 2, 0))).toBe('c0 a1 b2');
     expect(shown(moveImage(images('a5 b9 c9'), 0, 1))).toBe('b5 a6 c7');
   });
-  it('keeps the slices of an image that was cut together', () => {
+  it('keeps the slices of one image together', () => {
     const [tall, other] = [
       { imageUrl: 'a', more: ['b', 'c'], priority: '0' },
       { imageUrl: 'd', more: [], priority: '3' },
@@ -42,7 +42,7 @@ describe('the order of images', () => {
       { imageUrl: 'c', priority: 3 },
     ]);
   });
-  it('names numbers that stand twice', () => {
+  it('reports a priority number that is used twice', () => {
     expect([...duplicatePriorities(images('a1 b1 c2'))]).toEqual(['1']);
     expect(duplicatePriorities(images('a1 b2')).size).toBe(0);
   });
@@ -61,5 +61,5 @@ describe('the order of images', () => {
     ['-1', undefined],
     ['1.5', undefined],
     ['', undefined],
-  ])('%j is the priority %s', (text, priority) => expect(priorityOf(text)).toBe(priority));
+  ])('reads %j as the priority %s', (text, priority) => expect(priorityOf(text)).toBe(priority));
 });

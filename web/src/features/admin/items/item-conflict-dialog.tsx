@@ -10,7 +10,10 @@ interface Props {
   busy: boolean;
   onDecide: (own: ReadonlySet<string>) => void;
 }
-/** Shows the values that another operator saved beside those in the form, and asks which to keep. */
+/**
+ * Shows each part in conflict with the value that another operator saved and the value in the form. The operator
+ * chooses which value to keep.
+ */
 export const ItemConflictDialog = ({ edit: { fields, keepEditing }, conflicts, busy, onDecide }: Props) => {
   const all = [fields.main, fields.guide, fields.detail].flatMap(({ images }) => images);
   const previews = new Map(all.flatMap(({ path, preview }) => (path ? [[path, preview] as const] : [])));
@@ -18,7 +21,7 @@ export const ItemConflictDialog = ({ edit: { fields, keepEditing }, conflicts, b
   const shown = (text: string, images: boolean): ReactNode => {
     if (!images) return text;
     const paths = text === '' ? [] : text.split('\n').filter((path) => !further.has(path));
-    // A new image has no address before it is saved, so its preview represents it and its further slices.
+    // A new image has no address before it is saved. One preview represents the image and its further slices.
     return <ImageRow images={paths.map((path) => ({ id: path, preview: previews.get(path) ?? path }))} />;
   };
   return (

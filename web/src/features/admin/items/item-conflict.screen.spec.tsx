@@ -29,12 +29,12 @@ beforeEach(async () => {
   await save();
 });
 
-it('shows what two operators typed side by side, their own chosen, and lets the form be worked on', async () => {
+it('the conflict dialog shows the values of both operators, preselects own edits, and allows further editing', async () => {
   const words = dialog.getByRole('group', { name: '상품 설명' });
   await expect.element(words.getByText('먼저 저장한 설명')).toBeVisible();
   await expect.element(words.getByText('나중에 쓴 설명')).toBeVisible();
   await expect.element(words.getByRole('radio', { name: '입력한 값' })).toBeChecked();
-  // A part that was not edited here is proposed as it is saved.
+  // For a part that this operator did not edit, the saved value is preselected.
   const price = dialog.getByRole('group', { name: '가격' });
   await expect.element(price.getByRole('radio', { name: '지금 저장된 값' })).toBeChecked();
   await expect.element(dialog.getByRole('group', { name: '상품명' })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ it('shows what two operators typed side by side, their own chosen, and lets the 
   expect(bodies()).toHaveLength(1);
 });
 
-it('saves what was chosen against what is saved now', async () => {
+it('the conflict dialog saves the chosen values against the values of the other operator', async () => {
   await choose('상품 설명', '지금 저장된 값');
   answer('catalog.editItem', meanwhile);
   await decide();
@@ -58,7 +58,7 @@ it('saves what was chosen against what is saved now', async () => {
   });
 });
 
-it('saves the own words over those of the other, and asks again when a third came between', async () => {
+it('the conflict dialog saves the own text, and asks again when a third operator saved meanwhile', async () => {
   refuse('catalog.editItem', 'ITEM_CHANGED', { item: { ...meanwhile, description: '셋째가 쓴 설명' } });
   await decide();
   await expect.element(dialog.getByText('셋째가 쓴 설명')).toBeVisible();

@@ -49,16 +49,16 @@ const typed = {
   images: opened.images,
 };
 
-describe('a form over which another operator saved', () => {
+describe('an item form after another operator saved the item', () => {
   const conflicts = conflictsOf(opened, saved, typed);
-  it('shows what he saved beside what is typed, and proposes his where nothing was typed', () => {
+  it('lists the saved and the typed value of each part, and marks the parts that were typed', () => {
     expect(conflicts.map(({ part, saved, typed, edited }) => [part, saved, typed, edited])).toEqual([
       ['discount', '5,000원', '10%', false],
       ['description', 'A가 고친 설명', 'B가 고친 설명', true],
       ['detail', '', '/media/b.webp', false],
     ]);
   });
-  it('keeps what is typed and takes the saved value of the chosen parts', () => {
+  it('keeps the typed values, and takes the saved values of the chosen parts', () => {
     const merged = withSaved(typed, saved, ['discount', 'detail']);
     expect(merged.images).toEqual({ main: [['/media/a.webp']], guide: [], detail: [] });
     expect(fieldsToSend(merged.values)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a form over which another operator saved', () => {
       discountAmount: 5_000,
     });
   });
-  it('has nothing to ask where both wrote the same, or only he did not', () => {
+  it('has no conflict when both operators typed the same values, or the other operator changed nothing', () => {
     expect(conflictsOf(opened, saved, { values: saved.values, images: saved.images })).toEqual([]);
     expect(conflictsOf(opened, opened, typed)).toEqual([]);
     const categories = { ...typed, values: { ...typed.values, categoryNames: ['가방'] } };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
-import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
+import { useDelayedRedirect } from '../../../shared/admin/form/use-delayed-redirect.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { failureOf } from '../../../shared/api/api-error.ts';
@@ -16,7 +16,7 @@ import { ImagesSection } from './images-section.tsx';
 import { ItemConflictDialog } from './item-conflict-dialog.tsx';
 import { ItemFormFrame } from './item-form-frame.tsx';
 import { ItemNav } from './item-nav.tsx';
-import { countGivenAway, type ItemValues, wrongInEdit } from './item-values.ts';
+import { countGivenAway, type ItemValues, validateEditedItem } from './item-values.ts';
 import { useItemEdit } from './use-item-edit.ts';
 import { WithItem } from './with-item.tsx';
 
@@ -30,7 +30,7 @@ const deletedText = '상품이 성공적으로 삭제되었습니다.';
 const useItemActions = (item: ItemDetail, edit: ReturnType<typeof useItemEdit>) => {
   const { fields } = edit;
   const [done, setDone] = useState<string>();
-  const { leaving, leaveLater } = useLeaveLater();
+  const { leaving, leaveLater } = useDelayedRedirect();
   useUnsavedGuard(fields.changed && !leaving, fields.forget);
 
   const report = (failedText: string) => ({
@@ -59,7 +59,7 @@ const useItemActions = (item: ItemDetail, edit: ReturnType<typeof useItemEdit>) 
     if ((await saving.send(work))?.result) leave(savedText, `/detail/${item.id}`);
   };
   const save = async (values: ItemValues): Promise<void> => {
-    if (isBlocked || !fields.accept(wrongInEdit(values, fields.main.images.length > 0, item))) return;
+    if (isBlocked || !fields.accept(validateEditedItem(values, fields.main.images.length > 0, item))) return;
     if (await confirmGivenAway(countGivenAway(values, item))) await run(() => edit.save(values));
   };
   const remove = async (): Promise<void> => {

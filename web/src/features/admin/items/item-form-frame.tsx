@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
+import { preventEnterSubmit } from '../../../shared/admin/form/prevent-enter-submit.ts';
 import { BasicSection } from './basic-section.tsx';
 import { CategoriesSection } from './categories-section.tsx';
 import { FactsSection } from './facts-section.tsx';
@@ -23,7 +23,7 @@ export const ItemFormFrame = ({ form, itemId, onSave, beside, children }: Props)
   <form
     noValidate
     onSubmit={form.handleSubmit(onSave)}
-    onKeyDown={enterSendsNothing}
+    onKeyDown={preventEnterSubmit}
     className="flex max-w-content flex-col gap-6"
   >
     <div className="grid items-start gap-6 xl:grid-cols-2">

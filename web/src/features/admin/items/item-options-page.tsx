@@ -23,8 +23,8 @@ import { optionDrafts } from './use-option-row.ts';
 import { WithItem } from './with-item.tsx';
 
 /**
- * Asks before the item's sold-out flag is removed. It reads the options again, because the rows below may have changed
- * them.
+ * Asks before the sold-out flag of the item is removed. Reads the options again first, because the rows below may have
+ * changed the options.
  */
 const mayUnflag = async (itemId: number): Promise<boolean> => {
   const { itemOptions } = await call('catalog.getById', { params: { id: itemId } });

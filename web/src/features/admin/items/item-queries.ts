@@ -3,7 +3,7 @@ import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { officeItemKeys } from './keys.ts';
 
-/** Reads the item afresh: a form never starts from a cached copy, which may be half a minute old. */
+/** Reads the item from the server every time, because a cached copy may be half a minute old. */
 export const editedItemQuery = (id: number) =>
   queryOptions({
     queryKey: officeItemKeys.edited(id),

@@ -31,13 +31,13 @@ describe.each([
     error: '상품 정보를 불러오는 중 오류가 발생했습니다.',
   });
 
-  it('is none for an address without a number', async () => {
+  it('is not found when its address has no item number', async () => {
     await renderScreen(path.replace('/1', '/x'), { as: 'operator' });
     await expect.element(page.getByText('존재하지 않는 페이지입니다.')).toBeVisible();
   });
 });
 
-it('an option shows the pictures that are chosen for it', async () => {
+it('the option screen saves a photo that is chosen for an option', async () => {
   const detailImages = [{ priority: 1, imageUrl: '/pictures/1.webp' }];
   const [camel] = item.itemOptions;
   answer('catalog.getById', { ...item, detailImages });
@@ -56,7 +56,7 @@ it('an option shows the pictures that are chosen for it', async () => {
   });
 });
 
-it('is sold for nothing when the operator says so alone', async () => {
+it('the item form asks for confirmation before an item is sold for 0 won', async () => {
   answer('catalog.getById', item);
   answer('catalog.editItem', item);
   answer('catalog.priceDays', { required: 0, prices: [] });
@@ -73,7 +73,7 @@ it('is sold for nothing when the operator says so alone', async () => {
   await expect.poll(() => requestsTo('catalog.editItem')[0]?.body).toMatchObject({ discountRate: 100 });
 });
 
-it('is still there as it was typed when the tab is opened again, and says what changed meanwhile', async () => {
+it('the option screen restores the typed stock in a reopened tab, and shows the stock saved meanwhile', async () => {
   answer('catalog.getById', item);
   const first = await renderScreen('/admin/item/editItemOptions/1', { as: 'operator' });
   await field('카멜 재고').fill('41');
@@ -87,7 +87,7 @@ it('is still there as it was typed when the tab is opened again, and says what c
   await expect.element(page.getByText('그 사이 재고가 2개로 바뀌었습니다.', { exact: false })).toBeVisible();
 });
 
-describe('one more option', () => {
+describe('the form for another option', () => {
   const open = async (): Promise<void> => {
     answer('catalog.getById', item);
     await renderScreen('/admin/item/editItemOptions/1', { as: 'operator' });
@@ -95,7 +95,7 @@ describe('one more option', () => {
   const form = page.getByRole('form', { name: '옵션 추가' });
   const add = () => form.getByRole('button', { name: '추가' }).click();
 
-  it('needs a name, and has the focus until it has one', async () => {
+  it('refuses an empty name and focuses its field', async () => {
     await open();
     await add();
     await expect.element(page.getByText('옵션 이름을 입력해주세요.')).toBeVisible();
@@ -103,7 +103,7 @@ describe('one more option', () => {
     expect(requestsTo('catalog.addOption')).toEqual([]);
   });
 
-  it('is added to the list, and the focus waits for the next', async () => {
+  it('adds the option to the list and focuses the name field for the next option', async () => {
     await open();
     answer('catalog.addOption', {
       id: 12,
@@ -120,7 +120,7 @@ describe('one more option', () => {
     expect(requestsTo('catalog.addOption')[0]?.body).toEqual({ name: '네이비', stockQuantity: 7, additionalPrice: 0 });
   });
 
-  it('says why the shop refused it and keeps what was typed', async () => {
+  it('keeps a name that the shop refused, marked as invalid', async () => {
     await open();
     refuse('catalog.addOption', 'INTERNAL');
     await field('새 옵션 이름').fill('네이비');
@@ -130,8 +130,8 @@ describe('one more option', () => {
   });
 });
 
-describe('a new item', () => {
-  it('says what it misses and sends nothing', async () => {
+describe('the form of a new item', () => {
+  it('names what is missing and sends nothing', async () => {
     await renderScreen('/admin/item/upload', { as: 'operator' });
     await press('상품 등록');
     await expect.element(page.getByText('상품명을 입력해주세요.').first()).toBeVisible();
@@ -140,7 +140,7 @@ describe('a new item', () => {
 });
 
 describe('the facts of an item', () => {
-  it('begin with a template; what is filled in is saved', async () => {
+  it('can be added from a template, and are saved only when they are filled in', async () => {
     answer('catalog.getById', item);
     answer('catalog.editItem', item);
     await renderScreen('/admin/item/edit/1', { as: 'operator' });
@@ -173,7 +173,7 @@ describe('the facts of an item', () => {
   });
 });
 
-describe('the notice of an item', () => {
+describe('the legal notice of an item', () => {
   const section = page.getByRole('region', { name: '상품정보제공고시' });
   const bag = { ...item, facts: [{ key: 'material', label: '소재', text: '소가죽', rows: [] }] };
   const open = async (): Promise<void> => {
@@ -182,7 +182,7 @@ describe('the notice of an item', () => {
     await section.getByLabelText('상품 종류').selectOptions('bags');
   };
 
-  it('asks for what no fact of the item says, and says what is missing', async () => {
+  it('asks only for fields that no fact of the item covers, and names the missing fields', async () => {
     await open();
     await expect.element(section.getByText('소가죽')).toBeVisible();
     await expect.element(section.getByLabelText('소재')).not.toBeInTheDocument();
@@ -201,7 +201,7 @@ describe('the notice of an item', () => {
       });
   });
 
-  it('begins with that of another item, which does not write over what is typed', async () => {
+  it('can be copied from another item without overwriting typed fields', async () => {
     await open();
     await section.getByLabelText('색상').fill('먹색');
     answer('catalog.operatorItems', {
@@ -234,13 +234,13 @@ describe('the order of images', () => {
     await save.click();
   };
 
-  it('takes whole numbers alone', async () => {
+  it('accepts only whole numbers as priority', async () => {
     await rankFirst('1.5');
     await expect.element(page.getByText('우선순위는 0 이상의 정수만 입력할 수 있습니다.').first()).toBeVisible();
     expect(requestsTo('catalog.editDetailImagePriority')).toEqual([]);
   });
 
-  it('is saved as it was typed', async () => {
+  it('is saved with the typed priority', async () => {
     await rankFirst('9');
     await expect
       .poll(() => requestsTo('catalog.editDetailImagePriority')[0]?.body)

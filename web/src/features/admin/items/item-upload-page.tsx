@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { continuedOf, pathsOf, slicesOf } from '../../../entities/image/form-image.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
-import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
+import { useDelayedRedirect } from '../../../shared/admin/form/use-delayed-redirect.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { failureOf } from '../../../shared/api/api-error.ts';
@@ -10,7 +10,14 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { confirmGivenAway } from './confirm-given-away.ts';
 import { ImagesSection } from './images-section.tsx';
 import { ItemFormFrame } from './item-form-frame.tsx';
-import { countGivenAway, fieldsToSend, type ItemValues, newItem, optionsToSend, wrongInNew } from './item-values.ts';
+import {
+  countGivenAway,
+  fieldsToSend,
+  type ItemValues,
+  newItem,
+  optionsToSend,
+  validateNewItem,
+} from './item-values.ts';
 import { OptionsSection } from './options-section.tsx';
 import { type ItemForm, useItemForm } from './use-item-form.ts';
 
@@ -19,7 +26,7 @@ const leaveAfterMs = 2_000;
 const done = '상품이 성공적으로 등록되었습니다.';
 
 const useItemUpload = (fields: ItemForm) => {
-  const { leaving, leaveLater } = useLeaveLater();
+  const { leaving, leaveLater } = useDelayedRedirect();
   useUnsavedGuard(fields.changed && !leaving, fields.forget);
   const { send, busy } = useCall('catalog.uploadItem', {
     done,
@@ -29,7 +36,7 @@ const useItemUpload = (fields: ItemForm) => {
   });
   const save = async (values: ItemValues): Promise<void> => {
     const [imagePath = ''] = pathsOf(fields.main);
-    if (leaving || !fields.accept(wrongInNew(values, fields.main.images.length > 0))) return;
+    if (leaving || !fields.accept(validateNewItem(values, fields.main.images.length > 0))) return;
     if (!(await confirmGivenAway(countGivenAway(values)))) return;
     const body = {
       ...fieldsToSend(values),

@@ -7,7 +7,7 @@ import { findTwin } from '@gyeol/contracts/rules/twins.ts';
 import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import type { ItemDetail, ItemOption } from '../../../entities/item/item-types.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
-import { type FactValues, factsToSend, factValuesOf, type WrongFact, wrongFacts } from './fact-values.ts';
+import { type FactValues, factsToSend, factValuesOf, validateFacts, type WrongFact } from './fact-values.ts';
 import { type NoticeValues, noKind, noticeValuesOf, withNotice } from './notice-values.ts';
 
 export interface OptionValues {
@@ -42,7 +42,7 @@ export interface Wrong {
   message: string;
 }
 
-/** True when an option in this state can be bought. Flags and stock decide, as in the shop. */
+/** True when a buyer could buy the option. The sold-out flags and the stock decide, as in the shop. */
 export const isPurchasable = (
   option: Pick<ItemOption, 'stockQuantity' | 'isOptionSoldOut'>,
   item: { soldOut: boolean },
@@ -94,7 +94,7 @@ const discountOf = ({ discountKind, discountRate, discountAmount }: PriceValues)
 });
 const pricingOf = (values: PriceValues): Priced => ({ price: wholeNumber(values.price), ...discountOf(values) });
 
-const wrongDiscount = (values: ItemValues, saved?: Priced): Wrong[] => {
+const validateDiscount = (values: ItemValues, saved?: Priced): Wrong[] => {
   const { discountKind, discountRate, discountAmount } = values;
   if (discountKind === 'rate' && !within(discountRate, 100)) {
     return [{ field: 'discountRate', message: '할인율은 0부터 100까지 입력해주세요.' }];
@@ -107,16 +107,16 @@ const wrongDiscount = (values: ItemValues, saved?: Priced): Wrong[] => {
   }
   return [];
 };
-/** Refuses an empty name, and one that a buyer could take for an option above it. */
-const wrongName = (name: string, above: readonly { name: string }[]): string | undefined => {
+/** Refuses an empty name, and a name that a buyer could mistake for the name of an option above. */
+const validateOptionName = (name: string, above: readonly { name: string }[]): string | undefined => {
   if (foldLine(name) === '') return '모든 옵션에 이름을 입력해주세요.';
   const twin = findTwin(name, above);
   return twin === undefined ? undefined : `‘${twin}’ 옵션이 이미 있습니다. 다른 이름으로 입력해주세요.`;
 };
-const wrongOptions = ({ options }: ItemValues): Wrong[] => {
+const validateOptions = ({ options }: ItemValues): Wrong[] => {
   if (options.length === 0) return [{ field: 'options', message: '최소 하나 이상의 옵션을 추가해주세요.' }];
   return options.flatMap(({ name, stockQuantity, additionalPrice }, index): Wrong[] => [
-    ...[wrongName(name, options.slice(0, index))].flatMap((message) =>
+    ...[validateOptionName(name, options.slice(0, index))].flatMap((message) =>
       message === undefined ? [] : [{ field: `options.${index}.name` as const, message }],
     ),
     ...(within(stockQuantity, maxStock)
@@ -127,43 +127,43 @@ const wrongOptions = ({ options }: ItemValues): Wrong[] => {
       : [{ field: `options.${index}.additionalPrice` as const, message: '추가 금액은 0 이상의 숫자로 입력해주세요.' }]),
   ]);
 };
-const wrongPrice = (price: string, message: string): Wrong[] => {
+const validatePrice = (price: string, message: string): Wrong[] => {
   const value = wholeNumber(price);
   if (!(value > 0)) return [{ field: 'price', message }];
   return value > maxWon ? [{ field: 'price', message: '가격은 1억원 이하로 입력해주세요.' }] : [];
 };
-const wrongTitle = ({ title }: ItemValues): Wrong[] =>
+const validateTitle = ({ title }: ItemValues): Wrong[] =>
   title.trim() === '' ? [{ field: 'title', message: '상품명을 입력해주세요.' }] : [];
-const wrongCategories = ({ categoryNames }: ItemValues): Wrong[] =>
+const validateCategories = ({ categoryNames }: ItemValues): Wrong[] =>
   categoryNames.length === 0 ? [{ field: 'categoryNames', message: '최소 하나의 카테고리를 선택해주세요.' }] : [];
 
 /** Lists the faults of a new item, in the order of the screen (back-office document §5). */
-export const wrongInNew = (values: ItemValues, mainImage: boolean): Wrong[] => [
-  ...wrongTitle(values),
-  ...wrongPrice(values.price, '가격은 0보다 커야 합니다.'),
-  ...wrongDiscount(values),
-  ...wrongOptions(values),
-  ...wrongCategories(values),
-  ...wrongFacts(values.facts),
+export const validateNewItem = (values: ItemValues, mainImage: boolean): Wrong[] => [
+  ...validateTitle(values),
+  ...validatePrice(values.price, '가격은 0보다 커야 합니다.'),
+  ...validateDiscount(values),
+  ...validateOptions(values),
+  ...validateCategories(values),
+  ...validateFacts(values.facts),
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '메인 이미지는 필수입니다.' }]),
 ];
 /** Lists the faults of an existing item. `saved` is its stored price and discount. */
-export const wrongInEdit = (values: ItemValues, mainImage: boolean, saved: Priced): Wrong[] => [
-  ...wrongTitle(values),
-  ...wrongPrice(values.price, '가격을 올바르게 입력해주세요.'),
-  ...wrongDiscount(values, saved),
-  ...wrongCategories(values),
-  ...wrongFacts(values.facts),
+export const validateEditedItem = (values: ItemValues, mainImage: boolean, saved: Priced): Wrong[] => [
+  ...validateTitle(values),
+  ...validatePrice(values.price, '가격을 올바르게 입력해주세요.'),
+  ...validateDiscount(values, saved),
+  ...validateCategories(values),
+  ...validateFacts(values.facts),
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '대표 이미지를 설정해주세요.' }]),
 ];
 
-/** The final price of the typed numbers, or undefined while they give none. */
+/** The final price for the typed price and discount, or undefined when these give no price. */
 export const finalPrice = (values: PriceValues): number | undefined => {
   const pricing = pricingOf(values);
   const final = discountedPrice(pricing);
   return Number.isFinite(final) && pricing.price > 0 ? final : undefined;
 };
-/** The number of items that the form newly gives away for 0 won: one or none. */
+/** Answers 1 when the final price is 0 won and the price or discount was changed, otherwise 0. */
 export const countGivenAway = (values: ItemValues, saved?: Priced): number =>
   finalPrice(values) === 0 && !(saved && isSamePricing(pricingOf(values), saved)) ? 1 : 0;
 

@@ -6,8 +6,8 @@ import {
   type ItemValues,
   newItem,
   optionsToSend,
-  wrongInEdit,
-  wrongInNew,
+  validateEditedItem,
+  validateNewItem,
 } from './item-values.ts';
 
 const good: ItemValues = {
@@ -18,12 +18,12 @@ const good: ItemValues = {
 };
 const saved = { price: 39_000, isDiscountByRate: true, discountRate: null, discountAmount: null };
 const messages = (more: Partial<ItemValues>, mainImage = true) =>
-  wrongInNew({ ...good, ...more }, mainImage).map(({ message }) => message);
+  validateNewItem({ ...good, ...more }, mainImage).map(({ message }) => message);
 
 describe('a new item', () => {
-  it('with everything is let through', () => expect(messages({})).toEqual([]));
-  it('without anything hears of all of it, from top to bottom', () =>
-    expect(wrongInNew({ ...newItem, categoryNames: [] }, false).map(({ message }) => message)).toEqual([
+  it('is accepted when it is complete', () => expect(messages({})).toEqual([]));
+  it('gets every error, from top to bottom, when it is empty', () =>
+    expect(validateNewItem({ ...newItem, categoryNames: [] }, false).map(({ message }) => message)).toEqual([
       '상품명을 입력해주세요.',
       '가격은 0보다 커야 합니다.',
       '모든 옵션에 이름을 입력해주세요.',
@@ -47,25 +47,27 @@ describe('a new item', () => {
       '‘블랙 / M’ 옵션이 이미 있습니다. 다른 이름으로 입력해주세요.',
     ],
     [{ options: [{ ...good.options[0], name: '\u200b' }] }, '모든 옵션에 이름을 입력해주세요.'],
-  ] as [Partial<ItemValues>, string][])('with %j: %s', (more, message) => expect(messages(more)).toEqual([message]));
+  ] as [Partial<ItemValues>, string][])('with %j gets the error: %s', (more, message) =>
+    expect(messages(more)).toEqual([message]),
+  );
 });
 
-it('an edited item has sentences of its own', () =>
-  expect(wrongInEdit({ ...good, price: '' }, false, saved).map(({ message }) => message)).toEqual([
+it('an edited item has other error messages for the price and the main image than a new item', () =>
+  expect(validateEditedItem({ ...good, price: '' }, false, saved).map(({ message }) => message)).toEqual([
     '가격을 올바르게 입력해주세요.',
     '대표 이미지를 설정해주세요.',
   ]));
 
-it('an item whose amount off is above its price stays so while neither is touched', () => {
+it('a discount above the price of an item is accepted until the price or the discount is edited', () => {
   const over: ItemValues = { ...good, discountKind: 'amount', discountAmount: '50000' };
   const before = { ...saved, isDiscountByRate: false, discountAmount: 50_000 };
-  expect(wrongInEdit({ ...over, title: '새 이름' }, true, before)).toEqual([]);
-  expect(wrongInEdit({ ...over, price: '40000' }, true, before)).toMatchObject([{ field: 'discountAmount' }]);
+  expect(validateEditedItem({ ...over, title: '새 이름' }, true, before)).toEqual([]);
+  expect(validateEditedItem({ ...over, price: '40000' }, true, before)).toMatchObject([{ field: 'discountAmount' }]);
   expect([countGivenAway(over, before), countGivenAway({ ...over, price: '50000' }, before)]).toEqual([0, 1]);
 });
 
-describe('what is sent', () => {
-  it('holds one kind of discount, none as null', () => {
+describe('the data that is sent for an item', () => {
+  it('has one kind of discount, and null when there is no discount', () => {
     expect(fieldsToSend(good)).toEqual({
       title: '토트백',
       productCode: null,
@@ -87,7 +89,7 @@ describe('what is sent', () => {
     expect(optionsToSend(good)).toEqual([{ name: '블랙', stockQuantity: 5, additionalPrice: 0 }]));
 });
 
-it('the final price follows what is typed', () => {
+it('the final price of an item follows the typed price and discount', () => {
   expect(finalPrice({ ...good, discountRate: '10' })).toBe(35_100);
   expect(finalPrice({ ...good, discountKind: 'amount', discountAmount: '40000' })).toBe(0);
   expect(finalPrice({ ...good, price: '' })).toBeUndefined();

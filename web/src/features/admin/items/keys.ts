@@ -2,7 +2,10 @@ import { office } from '../../../shared/api/keys.ts';
 
 const items = [...office, 'items'] as const;
 
-/** All keys except that of one item's form are under `items`, so that a change of items refreshes them too. */
+/**
+ * All keys except `edited` (the form of one item) begin with `items`, so that a change of items refreshes all of these
+ * queries.
+ */
 export const officeItemKeys = {
   edited: (id: number) => [...office, 'item', id] as const,
   list: (filter: unknown) => [...items, filter] as const,

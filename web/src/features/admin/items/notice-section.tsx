@@ -9,7 +9,7 @@ import { saidElsewhere, withNotice, withNoticeOf } from './notice-values.ts';
 import { CopyNoticeDialog } from './notices/copy-notice-dialog.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
-/** A field that another fact of the item fills. It is changed there. */
+/** Shows a field that another fact of the item fills. The text is edited in that fact. */
 const Said = ({ field, text, label }: { field: NoticeField; text: string; label: string }) => (
   <div className="flex flex-col gap-1">
     <p className="text-13 font-medium text-ink-2">{field.label}</p>

@@ -4,7 +4,7 @@ import { isNoticeFact } from '@gyeol/contracts/rules/notice-fact.ts';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 
 export interface NoticeValues {
-  /** Empty when none is chosen. */
+  /** Empty when no kind of goods is chosen. */
   goodsKind: string;
   /** The typed text of each field, by its key. Fields that other facts of the item fill are not typed here. */
   notice: Record<string, string>;

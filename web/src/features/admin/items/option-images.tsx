@@ -49,7 +49,7 @@ const OptionImageRow = ({ option, images }: { option: Option; images: readonly s
   );
 };
 
-/** Assigns images of the item to its options. Each press is saved at once. */
+/** Assigns images of the item to its options. Each assignment is saved at once. */
 export const OptionImages = ({ item }: { item: ItemDetail }) => {
   const images = [...new Set([item.imageUrl, ...item.detailImages.map(({ imageUrl }) => imageUrl)])];
   return (

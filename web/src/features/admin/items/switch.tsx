@@ -3,7 +3,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 
 interface Props {
   label: string;
-  /** True when for sale. */
+  /** True when the item or option is for sale. */
   checked: boolean;
   busy?: boolean;
   onChange: (checked: boolean) => void;

@@ -41,29 +41,32 @@ const openEdit = async (images: Partial<typeof item> = {}) => {
 const save = () => page.getByRole('button', { name: '저장', exact: true }).click();
 const saved = () => requestsTo('catalog.editItem').at(-1)?.body;
 
-describe('a picture that is too tall', () => {
-  it.each(['상세 이미지', '안내 이미지'])('among %s is cut into slices of its width, and it is said', async (name) => {
-    const store = openImageStore('pending/1.png');
-    await openEdit();
-    const chosen = await stripes(860, 20_000, 'image/png');
-    await choose(name, chosen);
-    await expect
-      .element(group(name).getByText(/세로가 너무 길어\(860 × 20,000px\) 4장으로 나누어 올립니다/))
-      .toBeVisible();
-    await expect.poll(() => store.puts.length).toBe(4);
-    const sizes = await Promise.all(store.puts.map(({ file }) => sizeOf(file)));
-    expect(sizes.map(([width]) => width)).toEqual([860, 860, 860, 860]);
-    expect(sizes.reduce((sum, [, height = 0]) => sum + height, 0)).toBe(20_000);
-    const second = sizes[0]?.[1] ?? 0;
-    for (const top of [10, 60, 110]) {
-      expect(await pixels(store.puts[1]?.file as File, top)).toEqual(await pixels(chosen, second + top));
-    }
-    // One tile represents the image, but takes as many of the 50 places as there are slices.
-    await expect.element(group(name).getByText('4 / 50')).toBeVisible();
-    expect(group(name).getByRole('img').elements()).toHaveLength(1);
-  });
+describe('the upload of a tall or large image', () => {
+  it.each(['상세 이미지', '안내 이미지'])(
+    'cuts a tall image among %s into slices of full width, and shows a message',
+    async (name) => {
+      const store = openImageStore('pending/1.png');
+      await openEdit();
+      const chosen = await stripes(860, 20_000, 'image/png');
+      await choose(name, chosen);
+      await expect
+        .element(group(name).getByText(/세로가 너무 길어\(860 × 20,000px\) 4장으로 나누어 올립니다/))
+        .toBeVisible();
+      await expect.poll(() => store.puts.length).toBe(4);
+      const sizes = await Promise.all(store.puts.map(({ file }) => sizeOf(file)));
+      expect(sizes.map(([width]) => width)).toEqual([860, 860, 860, 860]);
+      expect(sizes.reduce((sum, [, height = 0]) => sum + height, 0)).toBe(20_000);
+      const second = sizes[0]?.[1] ?? 0;
+      for (const top of [10, 60, 110]) {
+        expect(await pixels(store.puts[1]?.file as File, top)).toEqual(await pixels(chosen, second + top));
+      }
+      // One tile represents the image. In the count of at most 50 images, each slice counts as one image.
+      await expect.element(group(name).getByText('4 / 50')).toBeVisible();
+      expect(group(name).getByRole('img').elements()).toHaveLength(1);
+    },
+  );
 
-  it('of more than 5 MB that cannot be read gets the sentence of the document', async () => {
+  it('refuses an image over 5 MB that cannot be read, and names the limit', async () => {
     openImageStore('pending/1.jpg');
     await openEdit();
     await choose(
@@ -73,7 +76,7 @@ describe('a picture that is too tall', () => {
     await expect.element(group('상세 이미지').getByText(/: 이미지 크기는 5MB 이하여야 합니다\.$/)).toBeVisible();
   });
 
-  it('as the image of a list or a banner stays one, as wide as it is', async () => {
+  it('keeps a tall main image in one piece at full width', async () => {
     const store = openImageStore('pending/1.jpg');
     await openEdit();
     await choose('대표 이미지', await imageFile('long.jpg', 860, 20_000));
@@ -82,8 +85,8 @@ describe('a picture that is too tall', () => {
   });
 });
 
-describe('the slices of a picture', () => {
-  it('are moved as one', async () => {
+describe('the slices of an image', () => {
+  it('are moved together', async () => {
     await openEdit({ guideImages: long });
     await expect.element(group('안내 이미지').getByText('2장으로 나뉜 이미지')).toBeVisible();
     const handle = group('안내 이미지').getByRole('button', { name: /^안내 이미지 2 순서 바꾸기/ });
@@ -95,7 +98,7 @@ describe('the slices of a picture', () => {
       continuedImagePaths: ['/pictures/3.webp'],
     });
   });
-  it('are left out as one', async () => {
+  it('are removed together', async () => {
     await openEdit({ guideImages: long });
     await group('안내 이미지').getByRole('button', { name: '안내 이미지 2 빼기' }).click();
     await save();
@@ -103,7 +106,7 @@ describe('the slices of a picture', () => {
   });
 });
 
-/** An image of nothing but noise, which PNG cannot make smaller. */
+/** Draws an image of random noise, which PNG cannot compress. */
 const noise = async (width: number, height: number): Promise<File> => {
   const { data } = new ImageData(width, height);
   for (let at = 0; at < data.length; at += 65_536) crypto.getRandomValues(data.subarray(at, at + 65_536));
@@ -113,7 +116,7 @@ const noise = async (width: number, height: number): Promise<File> => {
 };
 
 describe('an image over 5 MB', () => {
-  it('is made lighter, as it is said, and the preview shows what is sent', async () => {
+  it('is reduced, with a message and a preview of the reduced image', async () => {
     const store = openImageStore('pending/1.jpg');
     await openEdit();
     const heavy = await noise(2_100, 840);

@@ -19,8 +19,8 @@ const savedMeanwhile = (error: unknown): ItemDetail | undefined =>
   error instanceof ApiError && error.code === 'ITEM_CHANGED' ? (error.extra.item as ItemDetail) : undefined;
 
 /**
- * Answers the paths to send. Images taken from the saved item all remain; those of the form are split into remaining
- * and added ones.
+ * Answers the image paths to send. When `slices` are the images of the form, the paths are split into remaining and
+ * added paths. Otherwise the images were taken from the saved item, and all paths are remaining paths.
  */
 const pathsToSend = (images: ItemForm['detail'], slices: readonly Slices[]) =>
   slices.join() === pathsOf(images).join() ? splitPaths(images) : { remaining: slices.flat(), added: [] };
@@ -42,7 +42,7 @@ const send = (opened: ItemDetail, { values, images }: ItemDraft, fields: ItemFor
   });
 };
 
-/** The stored copy of the item as it was when the form was opened, which belongs to the draft. */
+/** The stored copy of the item as it was when the form was opened. The copy is a part of the draft. */
 const openedItem = (draft: string) =>
   storedValue(
     'tab',
@@ -51,8 +51,9 @@ const openedItem = (draft: string) =>
   );
 
 /**
- * The form of an existing item, which is saved against the item that it was opened with. When another operator saved
- * meanwhile, `conflict` has both values, and nothing is written until the operator decides.
+ * The form of an existing item. A save is checked against the item as it was when the form was opened. When another
+ * operator saved the item meanwhile, `conflict` has the values of both operators, and nothing is written until the
+ * operator decides.
  */
 export const useItemEdit = (item: ItemDetail) => {
   const key = `item-edit:${item.id}`;
@@ -62,7 +63,8 @@ export const useItemEdit = (item: ItemDetail) => {
   const [conflict, setConflict] = useState<SaveConflict>();
   const { changed } = fields;
   const wasChanged = useRef(false);
-  // A draft is stored with the item that it was typed over. A form without changes has no draft.
+  // While the form has changes, the opened item is stored with the draft. When the form has no more changes, the draft
+  // is removed.
   useEffect(() => {
     if (changed) openedItem(key).write(opened);
     else if (wasChanged.current) removeDraft(key);
@@ -70,8 +72,8 @@ export const useItemEdit = (item: ItemDetail) => {
   }, [key, opened, changed]);
 
   /**
-   * Resolves to true when it is saved, and to false when a conflict has to be decided first. Throws every other
-   * failure.
+   * Resolves to true when the item is saved, and to false when the operator has to decide a conflict first. Throws
+   * every other failure.
    */
   const save = async (from: ItemDetail, typed: ItemDraft): Promise<boolean> => {
     try {

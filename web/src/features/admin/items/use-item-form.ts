@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Slices } from '../../../entities/image/form-image.ts';
 import { tallImage, useImages } from '../../../entities/image/use-images.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import type { ItemValues, Wrong } from './item-values.ts';
 
@@ -13,11 +13,11 @@ export interface SavedImages {
 }
 const maxImages = 50;
 
-/** The sections of the screen that react-hook-form does not know as fields, with names of their own. */
+/** The error names of the sections that are not fields of react-hook-form. */
 const sections = { mainImage: 'root.mainImage', images: 'root.images', options: 'root.options' } as const;
 const keyOf = (field: Wrong['field']) => (field in sections ? sections[field as keyof typeof sections] : field);
 
-/** Scrolls to the faulty field, or to the first control of its section, and focuses it. */
+/** Focuses the faulty field, or the first control of the faulty section, and scrolls to it. */
 const goTo = (field: string): void => {
   const target = document.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] :is(input, button)`);
   target?.focus({ preventScroll: true });
@@ -32,14 +32,17 @@ export const useItemForm = (
 ) => {
   const form = useForm<ItemValues>({ defaultValues: values });
   const forget = useFormDraft(draft, form);
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const main = useImages(1, saved.main, `${draft}/main`);
   const guide = useImages(maxImages, saved.guide, `${draft}/guide`, tallImage);
   const detail = useImages(maxImages, saved.detail, `${draft}/detail`, tallImage);
   const groups = [main, guide, detail];
   const [first, setFirst] = useState<string>();
 
-  /** True when there is no fault. Otherwise every message is shown at its place, and the first one in the bar. */
+  /**
+   * Answers true when there is no fault. Otherwise shows every message at its field, shows the first message in the
+   * bar, and moves to the first fault.
+   */
   const accept = (wrong: readonly Wrong[]): boolean => {
     const all: Wrong[] = [...wrong];
     if (groups.some(({ busy }) => busy)) {
@@ -56,18 +59,18 @@ export const useItemForm = (
   const root = errors.root as Record<string, { message?: string } | undefined> | undefined;
   return {
     form,
-    /** Ends the draft after the form was sent or given up. */
+    /** Removes the draft after the form was sent or given up. */
     forget,
     main,
     guide,
     detail,
     accept,
-    /** Shows a message of the shop beside the buttons, like those of the fields. */
+    /** Shows a message of the shop in the bar, where the first error of the fields is shown too. */
     refuse: (message: string) => {
       form.setError('root.shop', { message });
       setFirst(message);
     },
-    /** Shown in the bar as long as the messages at the fields. */
+    /** The message in the bar. The bar shows it as long as any field has an error. */
     firstError: Object.keys(errors).length > 0 ? first : undefined,
     errorOf: (section: keyof typeof sections): string | undefined => root?.[section]?.message,
     lostImages: groups.some(({ lost }) => lost),

@@ -14,16 +14,16 @@ export interface OptionEdit {
   additionalPrice: string;
 }
 type OptionNumbers = Pick<ItemOption, 'stockQuantity' | 'additionalPrice'>;
-/** The typed numbers, and the saved ones that they were typed over. */
+/** The stored draft of a row: the typed numbers, and in `over` the saved numbers that the row had at that time. */
 interface StoredRow {
   typed: OptionEdit;
   over: OptionNumbers;
 }
-/** The common name of the drafts of all rows of an item. */
+/** The common prefix of the draft names of all rows of an item. */
 export const optionDrafts = (itemId: number): string => `options:${itemId}`;
 const stockNow = (count: number): string => `재고가 ${formatNumber(count)}개로`;
 const priceNow = (won: number): string => `추가 금액이 ${formatWon(won)}으로`;
-/** Describes a number that changed since the draft was typed, or answers undefined. */
+/** Describes a saved number that changed after the draft was stored, or answers undefined. */
 const changedSince = ({ over }: StoredRow, { stockQuantity, additionalPrice }: ItemOption): string | undefined => {
   if (over.stockQuantity !== stockQuantity) return stockNow(stockQuantity);
   return over.additionalPrice === additionalPrice ? undefined : priceNow(additionalPrice);
@@ -38,7 +38,7 @@ const typedOf = (option: ItemOption): OptionEdit => ({
   stockQuantity: String(option.stockQuantity),
   additionalPrice: String(option.additionalPrice),
 });
-/** The number as another operator or an order changed it meanwhile; undefined for any other failure. */
+/** Answers the number that another operator or an order changed meanwhile. Answers undefined for any other failure. */
 const changedElsewhere = (failure: unknown): { what: string; fields: Partial<ItemOption> } | undefined => {
   if (!(failure instanceof ApiError)) return undefined;
   const { stockQuantity, additionalPrice } = failure.extra;
@@ -55,7 +55,10 @@ const validate = ({ stockQuantity, additionalPrice }: OptionEdit): string | unde
   return wholeNumber(additionalPrice) <= maxWon ? undefined : '추가 금액은 0 이상의 정수로 입력해주세요.';
 };
 
-/** The typed numbers, stored with those that they were typed over. `changed` describes a later change of these. */
+/**
+ * Holds the typed numbers, and stores them as a draft together with the saved numbers. When a saved number changed
+ * after the draft was stored, `changed` describes the new number.
+ */
 const useTypedNumbers = (option: ItemOption, { item, onDirty }: Pick<OptionRowProps, 'item' | 'onDirty'>) => {
   const { id, stockQuantity, additionalPrice } = option;
   const draftName = `${optionDrafts(item.id)}/${id}`;
@@ -74,8 +77,8 @@ const useTypedNumbers = (option: ItemOption, { item, onDirty }: Pick<OptionRowPr
 };
 
 /**
- * The outcome of the last action on an option. A number that changed elsewhere meanwhile is taken over (`onSaved`) and
- * described in `changeNotice`. Any other failure is in `error`.
+ * The outcome of the last action on an option. When a number changed elsewhere meanwhile, `onSaved` is called with the
+ * new number, and `changeNotice` describes the new number. For any other failure, `error` is the message.
  */
 const useOptionNews = (option: ItemOption, onSaved: OptionRowProps['onSaved'], changed: string | undefined) => {
   const [changeNotice, setChangeNotice] = useState(changed);
@@ -102,8 +105,8 @@ interface Numbers {
   price: number;
 }
 /**
- * Saves the numbers that differ, stock first, each against the number that the operator saw. Calls `onSaved` after
- * each.
+ * Saves the stock and then the price, each only when the typed number differs. Each save is checked against the number
+ * that the operator saw. Calls `onSaved` after each save.
  */
 const sendNumbers = async (
   option: ItemOption,
@@ -125,13 +128,17 @@ const sendNumbers = async (
   return saved;
 };
 
-/** Asks before restock messages are sent, if the option in its new state `then` can be bought. */
+/**
+ * Asks before restock messages are sent. The option is passed in its new state (`then`), and nothing is asked when a
+ * buyer could not buy the option in this state.
+ */
 const confirmRestock = (item: OptionRowProps['item'], then: ItemOption): Promise<boolean> =>
   confirmRestockMessages(isPurchasable(then, item) ? [{ itemId: item.id, optionId: then.id }] : []);
 
 /**
- * The row of one option. Stock is saved against the number that the operator saw. When it changed meanwhile, nothing is
- * overwritten: `changeNotice` shows the current number, and a second save is checked against that.
+ * The row of one option. Each save is checked against the number that the operator saw. When the saved number changed
+ * meanwhile, nothing is overwritten: `changeNotice` shows the current number, and the next save is checked against the
+ * current number.
  */
 export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: OptionRowProps) => {
   const { id } = option;

@@ -11,7 +11,7 @@ import { editedItemQuery } from './item-queries.ts';
 interface Props {
   title: string;
   children: (item: ItemDetail) => ReactNode;
-  /** Replaces an item that was deleted or never existed. */
+  /** The content for an item that was deleted or never existed. */
   gone?: (id: number) => ReactNode;
 }
 

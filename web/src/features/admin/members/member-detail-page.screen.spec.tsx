@@ -31,7 +31,7 @@ showsFourStates({
   error: '회원 정보를 불러오는 중 오류가 발생했습니다.',
 });
 
-it('says of a member without orders that there are none, and leads to a coupon for him', async () => {
+it('the member page says that a member has no orders, and links to issuing a coupon to the member', async () => {
   answer('reporting.member', member);
   await open();
   await expect.element(page.getByText('주문 내역이 없습니다.')).toBeVisible();
@@ -40,7 +40,7 @@ it('says of a member without orders that there are none, and leads to a coupon f
     .toHaveAttribute('href', '/admin/coupon/issueManually?username=haneul%40example.com');
 });
 
-it('goes back by Esc', async () => {
+it('the member page goes back to the member list on Escape', async () => {
   answer('reporting.member', member);
   answer('reporting.membersInPeriod', {
     _embedded: { memberDTOList: [] },

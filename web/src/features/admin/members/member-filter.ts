@@ -10,16 +10,22 @@ import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phon
 /** The kinds of account, by their part of the path: `/admin/member/stats/kakao`. */
 export const memberCategories = { ALL: '전체', regular: '일반', kakao: '카카오' } as const;
 export type MemberCategory = keyof typeof memberCategories;
-/** Reads the category of a path in any case. No name means all members; an unknown name gives undefined. */
+/**
+ * Reads the category from a path, in upper or lower case. Without a name, the category is all members. For an unknown
+ * name, the result is undefined.
+ */
 export const readCategory = (text = 'ALL'): MemberCategory | undefined =>
   (Object.keys(memberCategories) as MemberCategory[]).find((name) => name.toLowerCase() === text.toLowerCase());
 
-/** The search of the member list. The days are those of the sign-up. */
+/** The search of the member list. `startDate` and `endDate` are days of sign-up. */
 export interface MemberSearch extends Period {
   name: string;
   phoneNumber: string;
 }
-/** The filters of the member list, as in the page address. The period is the last month unless it is switched off. */
+/**
+ * The filters of the member list, as in the page address. The period is the last month unless the period is switched
+ * off.
+ */
 export interface MemberFilter extends MemberSearch {
   page: number;
 }
@@ -39,7 +45,7 @@ export const writeFilter = (filter: MemberFilter): Record<string, string> => ({
   ...(filter.page > 0 && { page: String(filter.page + 1) }),
 });
 
-/** Answers why this search is refused, or undefined (back-office document §2 and §5). */
+/** Answers why the search is refused, or undefined when the search is valid (back-office document §2 and §5). */
 export const validateSearch = (typed: MemberSearch, applied: MemberSearch): string | undefined => {
   const why = (typed.period ? validatePeriod(typed) : undefined) ?? validatePhone(typed.phoneNumber);
   if (why) return why;

@@ -4,8 +4,8 @@ import { readCategory, readFilter, validateSearch, writeFilter } from './member-
 
 const today = '2026-11-21';
 
-describe('the filters of the member list', () => {
-  it('are the last month unless the address says otherwise', () => {
+describe('the filter of the member list', () => {
+  it('covers the last month unless the address says otherwise', () => {
     expect(readFilter(new URLSearchParams(), today)).toEqual({
       page: 0,
       period: true,
@@ -16,26 +16,26 @@ describe('the filters of the member list', () => {
     });
   });
   it.each(['', 'period=off&name=김', 'startDate=2026-01-01&endDate=2026-02-01&phoneNumber=010-1&page=3'])(
-    'are the same after the address was written: %s',
+    'is read back unchanged after it was written to the address: %s',
     (address) => {
       const filter = readFilter(new URLSearchParams(address), today);
       expect(readFilter(new URLSearchParams(writeFilter(filter)), today)).toEqual(filter);
     },
   );
-  it.each(['page=0', 'page=-4', 'page=x', 'page='])('are the first page for %s', (address) => {
+  it.each(['page=0', 'page=-4', 'page=x', 'page='])('shows the first page for %s', (address) => {
     expect(readFilter(new URLSearchParams(address), today).page).toBe(0);
   });
-  it.each(['010', '-', '01-0'])('take no phone that cannot be searched: %s', (phone) => {
+  it.each(['010', '-', '01-0'])('drops a phone number that is too short to search by: %s', (phone) => {
     expect(readFilter(new URLSearchParams({ phoneNumber: phone }), today).phoneNumber).toBe('');
   });
-  it('take dates for dates only', () => {
+  it('drops texts that are no dates', () => {
     expect(readFilter(new URLSearchParams('startDate=yesterday&endDate=1'), today).startDate).toBe('2026-10-23');
   });
 });
 
 const applied = readFilter(new URLSearchParams(), today);
 
-describe('a search of members', () => {
+describe('a member search', () => {
   it.each([
     [{ name: ' ', phoneNumber: '' }, '이름 또는 전화번호 중 하나 이상 입력해주세요.'],
     [{ name: '김', phoneNumber: '010' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
@@ -46,8 +46,11 @@ describe('a search of members', () => {
     [{ name: '김', phoneNumber: '' }, undefined],
     [{ startDate: '2026-09-01' }, undefined],
     [{ period: false }, undefined],
-  ])('by %j is refused with %s', (typed, why) => expect(validateSearch({ ...applied, ...typed }, applied)).toBe(why));
-  it('keeps digits and hyphens of a phone', () => expect(phoneTyped('010 가-12a34')).toBe('010-1234'));
+  ])('by %j gets the validation message: %s', (typed, why) =>
+    expect(validateSearch({ ...applied, ...typed }, applied)).toBe(why),
+  );
+  it('keeps only the digits and hyphens of a typed phone number', () =>
+    expect(phoneTyped('010 가-12a34')).toBe('010-1234'));
 });
 
 it.each([
@@ -55,4 +58,6 @@ it.each([
   ['all', 'ALL'],
   ['KAKAO', 'kakao'],
   ['nobody', undefined],
-])('the category of %s is %s', (text, category) => expect(readCategory(text)).toBe(category));
+])('the member category %s in the address is read as %s', (text, category) =>
+  expect(readCategory(text)).toBe(category),
+);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await expect.element(part).toMatchTextContent(/쇼핑몰 지급사과의 뜻\+3,000원/);
 });
 
-it('adds or takes points with a reason, and shows what became of them', async () => {
+it('an operator changes a member’s points with a reason and sees the new balance', async () => {
   await amount.fill('-1,000');
   await reason.fill(' 잘못 지급 ');
   answer('points.adjust', { balance: 2_000, usable: 2_000, waiting: 0, endsAt: null });
@@ -46,7 +46,7 @@ it('adds or takes points with a reason, and shows what became of them', async ()
   await auditPage();
 });
 
-it('sends the same request again after a failure, and nothing without an amount or a reason', async () => {
+it('the points form of a member needs an amount and a reason, and repeats a failed request with the same key', async () => {
   await adjust.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/더하거나 뺄 적립금을 입력해주세요/);
   await amount.fill('9,999');
@@ -65,7 +65,7 @@ it('sends the same request again after a failure, and nothing without an amount 
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('is another request once the amount or the reason is another', async () => {
+it('the points form of a member uses a new key when the amount or the reason changes', async () => {
   refuse('points.adjust', 'INTERNAL');
   const tries = [
     ['1,000', '감사'],

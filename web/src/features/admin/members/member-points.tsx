@@ -58,7 +58,8 @@ const AdjustForm = ({ memberId }: { memberId: number }) => {
     if (!amount) return showMessage('stop', '더하거나 뺄 적립금을 입력해주세요. 빼려면 앞에 -를 붙입니다.');
     const reason = typed.reason.trim();
     if (reason === '') return showMessage('stop', '사유를 입력해주세요.');
-    // The same adjustment, sent again after a lost answer, keeps its key and counts once. Any other one gets a new key.
+    // When the operator sends the same amount and reason again after a failure, the request keeps its key, so that the
+    // adjustment counts once. Any other adjustment gets a new key.
     const isAgain = last?.amount === amount && last.reason === reason;
     const tried = isAgain ? last : { amount, reason, key: crypto.randomUUID() };
     setLast(tried);
@@ -94,7 +95,7 @@ const AdjustForm = ({ memberId }: { memberId: number }) => {
   );
 };
 
-/** A member's points: the balance, its history, and a form that adjusts it. */
+/** Shows a member's points: the balance, the history of changes, and a form that adds or subtracts points. */
 export const MemberPoints = ({ memberId }: { memberId: number }) => {
   const [now] = useState(() => Date.now());
   const [page, setPage] = useState(0);

@@ -11,4 +11,4 @@ it.each([
   [{ available: true, used: false, expiresAt: past }, 'expired'],
   [{ available: true, used: false, expiresAt: now.toISOString() }, 'expired'],
   [{ available: true, used: false, expiresAt: later }, 'available'],
-])('a coupon that is %j is %s', (coupon, state) => expect(couponStateOf(coupon, now)).toBe(state));
+])('a member’s coupon with %j has the state %s', (coupon, state) => expect(couponStateOf(coupon, now)).toBe(state));

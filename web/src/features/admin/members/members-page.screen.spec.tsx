@@ -34,7 +34,7 @@ showsFourStates({
   error: '회원 목록을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('asks for the members of a kind', async () => {
+it('the member list requests only the members of the chosen kind', async () => {
   answer('reporting.members', members('haneul@example.com'));
   const screen = await open();
   await page.getByRole('link', { name: '카카오' }).click();
@@ -42,7 +42,7 @@ it('asks for the members of a kind', async () => {
   expect(screen.path()).toBe('/admin/member/stats/kakao');
 });
 
-it('is for operators alone', async () => {
+it('the member list leads to the log-in when the member is no operator', async () => {
   const screen = await renderScreen('/admin/member/stats', { as: 'member' });
   await expect.poll(screen.path).toBe('/user/login');
   expect(requestsTo('reporting.members')).toEqual([]);

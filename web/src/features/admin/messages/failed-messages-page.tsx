@@ -118,7 +118,7 @@ const columnsOf = ({
   },
 ];
 
-/** Lists messages to members that could not be sent. They are sent again or dismissed. */
+/** Lists messages to members that could not be sent. Operators can send a message again or dismiss it. */
 export const FailedMessagesPage = () => {
   const [query, setQuery] = useSearchParams();
   const page = readPage(query);

@@ -35,7 +35,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('says what did not go out and why, and sends it again after a question', async () => {
+it('the list of failed messages shows each reason, and resends or drops a message after a confirmation', async () => {
   answer('message.failedMessages', list(message, { ...message, id: 4, state: 'CAPPED', merchantUid: null }));
   await open();
   await expect.element(page.getByText('보냈는지 확인하지 못했습니다.')).toBeVisible();

@@ -2,11 +2,14 @@ import type { DutyCode } from '@gyeol/contracts/rules/duties.ts';
 
 interface DutyText {
   title: string;
-  /** The article of the law, as operators look it up. */
+  /** The article of the law, written so that operators can look it up. */
   article: string;
-  /** The screen that fixes it. Absent where nothing can be set. */
+  /** The screen where operators can fulfil the duty. Absent when no screen has a setting for the duty. */
   mend?: readonly [to: string, text: string];
-  /** The screens that switch on the promised service, shown beside the documents that promise it. */
+  /**
+   * The screens that switch on the promised services. The links are shown beside the links to the documents with the
+   * promises.
+   */
   switches?: readonly (readonly [to: string, text: string])[];
 }
 const shop = ['/admin/shop', '쇼핑몰 정보 수정'] as const;
@@ -17,7 +20,7 @@ const switches = [
   ['/admin/points', '적립금'],
 ] as const;
 
-/** Each duty in the words that shop owners use. */
+/** Describes each duty in words that shop owners use. */
 export const dutyTexts: Readonly<Record<DutyCode, DutyText>> = {
   L1: {
     title: '7일 청약철회',

@@ -11,7 +11,10 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 /** The number of business days that the law allows for shipping a paid order. */
 const lawDays = 3;
 const queueRead = 50;
-/** Reads when the first refund of the queue is due. An exchange has a deadline there too, but refunds nothing. */
+/**
+ * Reads the deadline of the first cancel or return among the first claims of the queue. Exchanges are skipped, because
+ * the deadline of an exchange is not the deadline of a refund.
+ */
 const nextDueQuery = queryOptions({
   queryKey: claimKeys.nextDue,
   queryFn: async ({ signal }) => {
@@ -33,7 +36,10 @@ const lateRefund = (dueAt: string | null, now: Date): string[] =>
     ? []
     : [`3영업일이 지나도록 환불하지 않은 취소·반품 요청이 있습니다(기한 ${formatDateTime(dueAt)}).`];
 
-/** The duties L4 and L5 for the present orders of the shop; undefined while they load. */
+/**
+ * The faults in the duties L4 and L5 by the present claims and orders of the shop. Undefined while claims and orders
+ * are loading.
+ */
 const useLateDuties = (): Partial<Record<DutyCode, string[]>> | undefined => {
   const [work, due] = [useQuery(orderWorkQuery), useQuery(nextDueQuery)];
   if (work.isPending || due.isPending) return;
@@ -44,7 +50,10 @@ const useLateDuties = (): Partial<Record<DutyCode, string[]>> | undefined => {
   };
 };
 
-/** The duties of the check, with the faults that the present orders add; undefined while these load. */
+/**
+ * The duties of the check, with the faults of late orders and refunds added. Undefined while orders and claims are
+ * loading.
+ */
 export const useDuties = (check: OpeningData): OpeningData['duties'] | undefined => {
   const late = useLateDuties();
   return (

@@ -58,7 +58,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('says of each duty where it stands, what is missing and where it is mended', async () => {
+it('the opening check shows the state of each duty, what is missing and where to fix it', async () => {
   answer('catalog.openingCheck', check());
   await open();
   const business = page.getByRole('listitem', { name: 'L6 사업자 정보 표시' });
@@ -70,7 +70,7 @@ it('says of each duty where it stands, what is missing and where it is mended', 
   await auditPage();
 });
 
-it('leads to the documents that say it', async () => {
+it('the opening check links a broken promise to its documents and to the settings that would keep it', async () => {
   const { duties, ...rest } = check();
   const documents = [
     { code: 'terms', title: '이용약관' },
@@ -90,7 +90,7 @@ it('leads to the documents that say it', async () => {
   await expect.element(link('적립금')).toHaveAttribute('href', '/admin/points');
 });
 
-it('says what the shop as it is set has no need of', async () => {
+it('the opening check lists separately the duties that do not apply to a shop with these settings', async () => {
   const { duties, ...rest } = allMet();
   const cash = (code: string) => code === 'L22';
   answer('catalog.openingCheck', {
@@ -103,7 +103,7 @@ it('says what the shop as it is set has no need of', async () => {
   await auditPage();
 });
 
-it('is all green where everything is kept, and asks for no reason', async () => {
+it('the opening check asks for no reason when all 25 duties are met', async () => {
   answer('catalog.openingCheck', allMet());
   await open();
   await expect.element(page.getByText('주문을 받고 있습니다')).toBeVisible();
@@ -111,7 +111,7 @@ it('is all green where everything is kept, and asks for no reason', async () => 
   await expect.element(page.getByLabelText('사유')).not.toBeInTheDocument();
 });
 
-it('is red where an order or a refund is late, and where nobody can say', async () => {
+it('the opening check reports a late order, a late refund, and that the claims could not be read', async () => {
   answer('catalog.openingCheck', allMet());
   answer('reporting.orderWork', { ...work, waiting: 1, oldestPaidAt: '2026-01-05T03:00:00.000Z' });
   answer('order.claimQueue', claims(claim('2026-01-09T15:00:00.000Z')));
@@ -132,7 +132,7 @@ it('is red where an order or a refund is late, and where nobody can say', async 
     .toMatchTextContent(/3영업일 안의 공급/);
 });
 
-it('has no late refund in an exchange, which refunds nothing, and finds the one behind it', async () => {
+it('the opening check counts no exchange as a late refund, and finds a late cancel listed after an exchange', async () => {
   answer('catalog.openingCheck', allMet());
   const exchange = claim('2026-01-05T15:00:00.000Z', 'exchange');
   answer('order.claimQueue', claims(exchange));
@@ -145,7 +145,7 @@ it('has no late refund in an exchange, which refunds nothing, and finds the one 
   await expect.element(refund).toMatchTextContent(/고쳐야 함.*기한 2026\.01\.10 00:00/);
 });
 
-it('takes the owner’s reason, and takes it back', async () => {
+it('the opening check opens the shop when the operator gives a reason, until the reason is withdrawn', async () => {
   answer('catalog.openingCheck', check());
   await open();
   const send = page.getByRole('button', { name: '사유를 적고 열기' });
@@ -169,7 +169,7 @@ it.each([
     /2026.*12.*23.*부터 점검 결과를 따릅니다/,
   ],
   ['a demo', check({ takesOrders: true, mode: 'demo' }), /시험 결제를 쓰는 쇼핑몰은 닫히지 않습니다/],
-] as const)('tells %s what follows', async (_, body, sentence) => {
+] as const)('the opening check explains the consequences of the result to %s', async (_, body, sentence) => {
   answer('catalog.openingCheck', body);
   await open();
   await expect.element(page.getByRole('main').getByRole('status')).toMatchTextContent(sentence);

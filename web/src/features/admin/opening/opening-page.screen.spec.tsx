@@ -63,7 +63,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('says of each step where it stands, and leads to its screen', async () => {
+it('the opening guide shows the state of each step and links to its screen', async () => {
   await open();
   const facts = step('1단계 쇼핑몰과 사업자 정보');
   await expect.element(facts).toMatchTextContent(/할 일이 있습니다.*상호가 없습니다\./);
@@ -77,7 +77,7 @@ it('says of each step where it stands, and leads to its screen', async () => {
   await auditPage();
 });
 
-it('knows what was done elsewhere when one comes back', async () => {
+it('the opening guide marks finished steps, and still shows the result of the key test when opened again', async () => {
   answer('catalog.openingCheck', { ...check, duties: [{ code: 'L6', state: 'met', missing: [] }] });
   answer('catalog.operatorItems', items(3));
   answer('order.deliveryTerms', { ...termsSample, version: 2 });
@@ -105,7 +105,7 @@ it('knows what was done elsewhere when one comes back', async () => {
   expect(requestsTo('order.tryPaymentKeys')).toHaveLength(1);
 });
 
-it('names the keys that are missing and tries those of the server', async () => {
+it('the opening guide names missing payment keys, and tests the keys of the server', async () => {
   setConfig({ portoneSdkUrl: 'https://cdn.example/sdk.js', portoneImpCode: '', portoneNoticeUrl: '' });
   answer('order.tryPaymentKeys', { outcome: 'refused', keys, test: false });
   await open();

@@ -127,8 +127,8 @@ const Steps = (progress: Progress) => (
 );
 
 /**
- * Guides the owner from an empty shop to its first sale. Every step is read from the shop itself, so that the owner can
- * leave and resume.
+ * Guides the owner from an empty shop to its first sale. The state of each step is read from the shop, so that the
+ * owner can leave the guide and continue later.
  */
 export const OpeningPage = () => {
   const [check, profile, delivery, items] = useQueries({

@@ -27,8 +27,8 @@ const missingKeys = (): string[] => {
 };
 
 /**
- * Runs only when an operator presses the button, because each try leaves an audit record. The result stays as long as
- * the window is open.
+ * Tests the payment keys. The query runs only when an operator presses the button, because each test leaves an audit
+ * record. The result stays as long as the window is open.
  */
 const trialQuery = {
   queryKey: openingGuideKeys.paymentKeys,
@@ -40,7 +40,7 @@ const trialQuery = {
 const stateOf = (missing: readonly string[], trial: Trial | undefined): StepState =>
   missing.length === 0 && trial?.outcome === 'accepted' ? done : open;
 
-/** Lists the missing keys by name only, and tries the keys of the server. */
+/** Lists the names of missing keys, but never the value of a key. Lets the operator test the keys of the server. */
 export const PaymentStep = ({ number }: { number: number }) => {
   const { data: trial, error, isFetching, refetch } = useQuery(trialQuery);
   const missing = missingKeys();

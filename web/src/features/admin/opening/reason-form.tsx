@@ -4,7 +4,7 @@ import { type OpeningData, openingQuery, waitsForDuty } from '../../../entities/
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
@@ -37,7 +37,7 @@ const Writing = () => {
     failed,
   });
   const form = useForm({ defaultValues: { reason: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { register, handleSubmit, formState } = form;
   const submit = handleSubmit(async ({ reason }) => {
     const answer = await send({ body: { reason } });
@@ -67,8 +67,8 @@ const Writing = () => {
 };
 
 /**
- * Opens the shop despite the check: the owner writes a reason, which can be withdrawn. Not shown in a demo, which is
- * never closed.
+ * Lets the owner open the shop although the check found unmet duties. The owner writes a reason, and can withdraw the
+ * reason later. The form is not shown in a demo shop, because a demo shop is never closed.
  */
 export const ReasonForm = ({ check }: { check: OpeningData }) => {
   const { mode, reason } = check;

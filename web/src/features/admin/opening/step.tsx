@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A step of the opening guide, with its state and a link to its screen. Leaving it loses nothing. */
+/** A step of the opening guide, with its state and a link to the screen where the step is done. */
 export const Step = ({ number, title, state, to, children }: Props) => (
   <li
     aria-label={`${number}단계 ${title}`}

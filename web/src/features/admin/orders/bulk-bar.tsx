@@ -9,8 +9,8 @@ import { mostAtOnce, type OrderRow } from './orders-query.ts';
 interface Props {
   orders: readonly OrderRow[];
   /**
-   * Set for a list of orders to ship or in transit: its filter, the number of matches on all pages, and the rows of
-   * this page.
+   * Set only for the list of orders to ship and the list of orders in transit. `total` counts the matching orders on
+   * all pages, and `rows` counts the orders on this page.
    */
   all: { status: 'PREPARING' | 'SHIPPING'; filter: OrderFilter; total: number; rows: number } | undefined;
   delivering: boolean;
@@ -49,8 +49,8 @@ const Chosen = ({ waiting, onShip }: { waiting: readonly OrderRow[]; onShip: Pro
 };
 
 /**
- * The actions for all orders on every page that wait and match. The server applies the filter, so later orders are
- * included.
+ * The actions for all waiting orders that match the filter, on every page. The server applies the filter, so that
+ * orders that came in later are included.
  */
 const AllPages = ({ filter }: { filter: OrderFilter }) => {
   const { pack, busy } = usePackOrders();
@@ -71,7 +71,7 @@ const AllPages = ({ filter }: { filter: OrderFilter }) => {
 export const BulkBar = ({ orders, all, delivering, onShip, onDeliver, onClear }: Props) => {
   const [chosenOf, setChosenOf] = useState<string>();
   const filterKey = all && JSON.stringify(all.filter);
-  // Deselecting one row also deselects the other pages.
+  // When one row is deselected, the orders on the other pages are deselected too.
   const isAll = all !== undefined && chosenOf === filterKey && orders.length === all.rows;
   const waiting = orders.filter(({ paymentStatus }) => paymentStatus === 'PREPARING');
   const travelling = orders.filter(({ paymentStatus }) => paymentStatus === 'SHIPPING');

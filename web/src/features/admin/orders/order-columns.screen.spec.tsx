@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answer } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
-it('fits a desk of 1440 px with all that a delivered order says', async () => {
+it('the order list shows all data of a delivered order at 1440 px without sideways scrolling', async () => {
   const order = {
     merchantUid: '20260302120405000-K1RQNQ0FQSTP27F0',
     ...{ name: '긴이름받는분', phoneNumber: '01012345678', buyerName: '김하늘', buyerPhoneNumber: '01012345678' },

@@ -94,8 +94,8 @@ const noteColumn = (onNote: (order: OrderRow) => void): AdminColumn<OrderRow> =>
 });
 
 /**
- * The columns of the list: the status only in the list of all orders, the parcel only where there may be one.
- * `linkState` is passed on by links to an order.
+ * The columns of the order list. The status column is only in the list of all orders, and the parcel column only in the
+ * lists of orders in transit and delivered orders. Links to an order pass on `linkState`.
  */
 export const columnsOf = (
   status: ListStatus,

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await renderScreen('/admin/order/manage/PREPARING', { as: 'operator' });
 });
 
-describe('tracking numbers of chosen orders', () => {
+describe('the dialog for the tracking numbers of chosen orders', () => {
   const dialog = page.getByRole('dialog', { name: /운송장 입력/ });
   const field = (merchantUid: string) => dialog.getByLabelText(new RegExp(merchantUid));
   const ship = dialog.getByRole('button', { name: '발송 처리' });
@@ -49,7 +49,7 @@ describe('tracking numbers of chosen orders', () => {
     await page.getByRole('button', { name: '운송장 입력' }).click();
   });
 
-  it('are asked for in the order of payment, in the form of the carrier', async () => {
+  it('lists the orders by payment time, and reports wrong and repeated numbers', async () => {
     const labels = dialog.getByRole('textbox');
     await expect.element(labels.first()).toHaveAccessibleName(new RegExp(early));
     await field(early).fill('12');
@@ -64,7 +64,7 @@ describe('tracking numbers of chosen orders', () => {
     await expect.element(question).toMatchTextContent(/그중 2건은 다른 주문과 같은 운송장 번호입니다\(합배송\)\./);
   });
 
-  it('are not left without a question, nor while they are sent', async () => {
+  it('asks before typed numbers are lost, and cannot be closed while the numbers are sent', async () => {
     await field(early).fill('681234567890');
     await userEvent.keyboard('{Escape}');
     await expect.element(question).toMatchTextContent(/변경 사항이 저장되지 않습니다\./);
@@ -79,7 +79,7 @@ describe('tracking numbers of chosen orders', () => {
     await expect.element(field(early)).toHaveValue('681234567890');
   });
 
-  it('are sent after a question, and the list has no choice left', async () => {
+  it('ships the orders after a confirmation, and no order stays selected in the list', async () => {
     await field(early).fill('681234567890');
     await field(late).fill('681234567891');
     answer('order.shipOrders', { results: [shipped(early), shipped(late)] });
@@ -96,7 +96,7 @@ describe('tracking numbers of chosen orders', () => {
     expect(requestsTo('order.shipOrders').map(({ body }) => body)).toEqual([{ parcels }]);
   });
 
-  it('that the shop refuses stand there with the reason', async () => {
+  it('keeps a refused number with the reason', async () => {
     await field(early).fill('681234567890');
     await field(late).fill('681234567891');
     const refused = { merchantUid: early, ok: false, outcome: '취소된 주문입니다.' };
@@ -109,7 +109,7 @@ describe('tracking numbers of chosen orders', () => {
     await expect.element(field(early)).toHaveValue('681234567890');
   });
 
-  it('are pasted as a column, in which an empty line is an empty field', async () => {
+  it('fills the fields from a pasted column, and leaves a field empty for an empty line', async () => {
     const paste = new DataTransfer();
     paste.setData('text', '681234567890\n\n681234567892\n');
     const event = new ClipboardEvent('paste', { clipboardData: paste, bubbles: true, cancelable: true });
@@ -131,7 +131,7 @@ describe('the note of an order', () => {
     await words.fill('선물 포장');
   });
 
-  it('is saved and stands in the list', async () => {
+  it('is saved and shown in the list', async () => {
     answer('order.setOrderNote', { merchantUid: early, memo: '선물 포장' });
     answer('reporting.ordersByStatus', rows('선물 포장'));
     await save();
@@ -141,14 +141,14 @@ describe('the note of an order', () => {
     expect(bodies()).toEqual([{ memo: '선물 포장', expectedMemo: null }]);
   });
 
-  it('that could not be saved stays in the dialog with the reason', async () => {
+  it('stays in the dialog with the reason when it cannot be saved', async () => {
     refuse('order.setOrderNote', 'INTERNAL');
     await save();
     await expect.element(dialog.getByText(problems.INTERNAL[1])).toBeVisible();
     await expect.element(words).toHaveValue('선물 포장');
   });
 
-  it('of another operator is not written over unseen', async () => {
+  it('is saved over another operator’s note only after that note was shown', async () => {
     refuse('order.setOrderNote', 'MEMO_CHANGED', { memo: '전화함' });
     await save();
     await expect.element(conflict.getByText('전화함')).toBeVisible();
@@ -163,7 +163,7 @@ describe('the note of an order', () => {
     expect(bodies().at(-1)).toEqual({ memo: '전화함, 선물 포장', expectedMemo: '전화함' });
   });
 
-  it('is not lost by a key or a click beside it', async () => {
+  it('asks for confirmation before Escape or the cancel button loses typed text', async () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(question).toMatchTextContent(/입력한 내용이 저장되지 않습니다/);
     await reply('취소');

@@ -5,7 +5,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type Period, readPage, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
-/** The terms that are printed on a parcel or given on the phone. */
+/** The kinds of search terms. Operators read such a term on a parcel or hear it on the phone. */
 export const findNames = {
   orderNumber: '주문번호 끝자리',
   trackingNumber: '운송장 번호',
@@ -15,7 +15,8 @@ export const findNames = {
 export type FindBy = keyof typeof findNames;
 const findBys = Object.keys(findNames) as FindBy[];
 /**
- * The parts of the day's work. `late`: paid, and not shipped for two of the three business days that the law allows.
+ * The parts of the day's work. An order is `late` when it is paid and was not shipped within two business days. The law
+ * allows three business days.
  */
 export const workNames = {
   unpacked: '아직 출력하지 않은 주문',
@@ -29,7 +30,7 @@ export const firstDay = '2000-01-01';
 export const sizes = [15, 50, 100] as const;
 type Sort = 'newest' | 'oldest';
 
-/** The search of the order list. The days are those of the payment. */
+/** The search of the order list. `startDate` and `endDate` are days of payment. */
 export interface OrderSearch extends Period {
   byBuyer: boolean;
   name: string;
@@ -42,7 +43,7 @@ export interface OrderSearch extends Period {
 }
 export interface OrderFilter extends Record<FindBy, string> {
   page: number;
-  /** Rows on a page; 15 unless chosen (back-office document §9). */
+  /** The number of rows on a page: 15 unless the operator chooses another number (back-office document §9). */
   size: number;
   sort: Sort;
   only: Only;
@@ -54,8 +55,8 @@ export interface OrderFilter extends Record<FindBy, string> {
 const texts = ['startDate', 'endDate', 'name', 'phoneNumber', ...findBys, 'only'] as const;
 
 /**
- * The number of orders in a list. A search by item counts up to `ordersCounted`; from there on the unit means “or
- * more”.
+ * The number of orders in a list, with its unit. A search by item counts at most `ordersCounted` orders. When this
+ * limit is reached, the unit means “or more”.
  */
 export const countOf = (total: number, { item }: Pick<OrderFilter, 'item'>) => ({
   number: formatNumber(total),
@@ -64,7 +65,7 @@ export const countOf = (total: number, { item }: Pick<OrderFilter, 'item'>) => (
 
 const isWork = (text: string): text is Work => Object.hasOwn(workNames, text);
 const readOnly = (text: string): Only => (isWork(text) ? text : '');
-/** Ignores the days for late orders, because theirs are derived from today. */
+/** Ignores the days in the address for late orders, because the period of late orders is derived from today. */
 const readDay = (query: URLSearchParams, name: 'startDate' | 'endDate'): string =>
   query.get('only') === 'late' ? '' : (query.get(name) ?? '');
 
@@ -89,7 +90,7 @@ export const writeFilter = (filter: OrderFilter): Record<string, string> => ({
 
 export const isFiltered = (filter: OrderFilter): boolean => texts.some((name) => filter[name] !== '');
 
-/** The filter as its form shows it. */
+/** Converts a filter into the values of the search form. */
 export const searchOf = (filter: OrderFilter): OrderSearch => {
   const { startDate, endDate, name, phoneNumber, only } = filter;
   const findBy = findBys.find((by) => filter[by] !== '');
@@ -103,7 +104,7 @@ export const searchOf = (filter: OrderFilter): OrderSearch => {
   };
 };
 
-/** The filter of a submitted form, from the first page. Size and order stay. */
+/** Converts a submitted search form into a filter for the first page. `size` and `sort` stay as they are. */
 export const filterOf = (typed: OrderSearch, { size, sort }: Pick<OrderFilter, 'size' | 'sort'>): OrderFilter => ({
   ...{ page: 0, size, sort, only: typed.only },
   startDate: typed.period ? typed.startDate : '',
@@ -115,25 +116,25 @@ export const filterOf = (typed: OrderSearch, { size, sort }: Pick<OrderFilter, '
   ) as Record<FindBy, string>),
 });
 
-/** The filter as the calls take it: only filled fields, without page, size and order. */
+/** Converts a filter into the query of the calls: only filled fields, without page, size and order. */
 export const queryOf = (filter: OrderFilter): OrderFilterQuery => {
   const late = { only: '', startDate: firstDay, endDate: lastLateDay(new Date()) };
   const asked = filter.only === 'late' ? { ...filter, ...late } : filter;
   return Object.fromEntries(texts.flatMap((name) => (asked[name] === '' ? [] : [[name, asked[name]]])));
 };
 
-const wrongWords: Record<FindBy, readonly [RegExp, string]> = {
+const searchRules: Record<FindBy, readonly [RegExp, string]> = {
   orderNumber: [/^[0-9A-Za-z-]{4,40}$/, '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.'],
   trackingNumber: [/^[0-9A-Za-z -]{4,40}$/, '운송장 번호는 숫자 4자리 이상 입력해주세요.'],
   email: [new RegExp(emailBeginningPattern), '이메일은 앞부분 2자 이상 입력해주세요.'],
   item: [/\S/, '상품이나 옵션 이름을 입력해주세요.'],
 };
 const validateWord = ({ finding, findBy, word }: OrderSearch): string | undefined => {
-  const [pattern, sentence] = wrongWords[findBy];
+  const [pattern, sentence] = searchRules[findBy];
   return finding && !pattern.test(word.trim()) ? sentence : undefined;
 };
 
-/** Answers why this search is refused, or undefined (back-office document §5). */
+/** Answers why the search is refused, or undefined when the search is valid (back-office document §5). */
 export const validateSearch = (typed: OrderSearch): string | undefined => {
   if (typed.period && typed.only === 'late') return '발송이 늦은 주문은 기간과 함께 찾을 수 없습니다.';
   const why = (typed.period ? validatePeriod(typed) : undefined) ?? validateWord(typed);

@@ -4,24 +4,24 @@ import { filterOf, queryOf, readFilter, searchOf, validateSearch, writeFilter } 
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 
-describe('the filters of the order list', () => {
+describe('the filter of the order list', () => {
   it.each([
     '',
     'startDate=2026-01-01&endDate=2026-02-01',
     'name=김&phoneNumber=010-1&page=3',
     'trackingNumber=6800&only=unpacked&sort=oldest&size=50',
-  ])('are the same after the address was written: %s', (address) =>
+  ])('is read back unchanged after it was written to the address: %s', (address) =>
     expect(read(new URLSearchParams(writeFilter(read(address))).toString())).toEqual(read(address)),
   );
-  it.each(['010', '-'])('take no phone that cannot be searched: %s', (phone) =>
+  it.each(['010', '-'])('drops a phone number that is too short to search by: %s', (phone) =>
     expect(read(`phoneNumber=${phone}`).phoneNumber).toBe(''),
   );
-  it('of late orders are of their own days', () => {
+  it('uses fixed days for late orders instead of a chosen period', () => {
     const late = read('only=late&startDate=2026-01-01&endDate=2026-02-01');
     expect(late).toMatchObject({ only: 'late', startDate: '', endDate: '' });
     expect(queryOf(late)).toEqual({ startDate: '2000-01-01', endDate: lastLateDay(new Date()) });
   });
-  it('of a switch that is off are not searched by', () => {
+  it('ignores the dates when the period is switched off', () => {
     const typed = { ...searchOf(read('startDate=2026-01-01&endDate=2026-02-01&name=김')), period: false };
     expect(filterOf(typed, { size: 15, sort: 'newest' })).toMatchObject({
       page: 0,
@@ -47,6 +47,6 @@ it.each([
     '발송이 늦은 주문은 기간과 함께 찾을 수 없습니다.',
   ],
   [{}, undefined],
-])('a search of orders by %j is refused with %s', (typed, why) =>
+])('an order search by %j gets the validation message: %s', (typed, why) =>
   expect(validateSearch({ ...searchOf(read('')), ...typed })).toBe(why),
 );

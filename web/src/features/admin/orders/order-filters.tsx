@@ -13,7 +13,7 @@ const worksOf: Partial<Record<ListStatus, readonly Work[]>> = {
   SHIPPING: ['in-transit'],
 };
 
-/** Searches by a term that is printed on a parcel or given on the phone. A select chooses its kind. */
+/** Searches by a term that operators read on a parcel or hear on the phone. A select chooses the kind of term. */
 const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
   const { register, control } = filter.form;
   const finding = useWatch({ control, name: 'finding' });
@@ -43,7 +43,9 @@ const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
   );
 };
 
-/** Filters by period, buyer, search term and part of the day's work. The first three are switched on separately. */
+/**
+ * Filters by period, buyer, search term and part of the day's work. Period, buyer and search term each have a checkbox.
+ */
 export const OrderFilters = ({ filter, status }: { filter: ListFilter<OrderSearch>; status: ListStatus }) => {
   const works = worksOf[status] ?? [];
   const { register, control, setValue } = filter.form;

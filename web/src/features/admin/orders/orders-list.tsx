@@ -80,7 +80,7 @@ const Pages = (props: { page: number; totalPages: number; onChange: (page: numbe
   />
 );
 
-/** Marks the chosen orders, or those of all pages, as delivered. Resolves to true when the call was sent. */
+/** Marks the chosen orders or the orders of all pages as delivered. Resolves to true when the call was sent. */
 const useDeliver = (status: ListStatus, filter: OrderFilter, total: number) => {
   const { deliver, busy } = useDeliverMany();
   const reading = useAction(() => readNumbers(status, filter, total), {

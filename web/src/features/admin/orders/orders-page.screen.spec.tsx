@@ -43,7 +43,7 @@ showsFourStates({
   error: '주문 내역을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('says what a filter misses, searches by it, and clears it', async () => {
+it('the order list names the missing input of a filter, searches by the filter, and clears the filter', async () => {
   answer('reporting.orders', orders('김하늘'));
   const screen = await open();
   await filters.getByLabelText('기간').click();
@@ -65,7 +65,7 @@ it('says what a filter misses, searches by it, and clears it', async () => {
   expect(screen.search()).toBe('');
 });
 
-it('finds by what stands on a parcel, in the order and number of rows that are wished', async () => {
+it('the order list searches by tracking number, with the chosen order and number of rows', async () => {
   answer('reporting.orders', orders('김하늘'));
   const screen = await open();
   await filters.getByLabelText('찾기').click();
@@ -83,7 +83,7 @@ it('finds by what stands on a parcel, in the order and number of rows that are w
     .toMatchObject({ params: { size: '100' }, query: { trackingNumber: '6800-0000', sort: 'oldest' } });
 });
 
-it('keeps a filter under a name on this device, opens it and forgets it', async () => {
+it('the order list saves a filter under a name, opens the saved filter, and deletes the saved filter', async () => {
   answer('reporting.orders', orders('김하늘'));
   const screen = await renderScreen('/admin/order/manage/ALL?name=김&page=2', { as: 'operator' });
   await page.getByRole('button', { name: '이 조건 저장' }).click();
@@ -97,7 +97,7 @@ it('keeps a filter under a name on this device, opens it and forgets it', async 
   await expect.element(page.getByRole('link', { name: '김씨' })).not.toBeInTheDocument();
 });
 
-it('goes to a page by its number, and to the last beyond it', async () => {
+it('the order list goes to a typed page number, and to the last page when the number is too high', async () => {
   answer('reporting.orders', {
     ...orders('김하늘'),
     page: { size: 15, number: 0, totalElements: 1_500, totalPages: 100 },
@@ -113,7 +113,7 @@ it('goes to a page by its number, and to the last beyond it', async () => {
   await expect.poll(() => requestsTo('reporting.orders').at(-1)?.params).toMatchObject({ page: '99' });
 });
 
-it('says of the orders of an item that they are many, and of others how many', async () => {
+it('the order list shows an exact total, but “이상” (at least) when it is searched by item', async () => {
   const many = { ...orders('김하늘'), page: { size: 15, number: 0, totalElements: 10_000, totalPages: 667 } };
   answer('reporting.orders', many);
   const first = await open();
@@ -123,7 +123,7 @@ it('says of the orders of an item that they are many, and of others how many', a
   await expect.element(page.getByRole('status').filter({ hasText: '총' })).toMatchTextContent(/^총 10,000건 이상$/);
 });
 
-it('takes the orders of all pages into a packing batch by the filter itself', async () => {
+it('the order list packs the orders of all pages into a batch by sending only the filter', async () => {
   answer('reporting.ordersByStatus', {
     ...orders('김하늘', '이바다'),
     page: { size: 15, number: 0, totalElements: 320, totalPages: 22 },
@@ -143,7 +143,7 @@ it('takes the orders of all pages into a packing batch by the filter itself', as
   expect(requestsTo('packing.packMatching')[0]?.body).toMatchObject({ name: '김', only: 'unpacked' });
 });
 
-it('says of all chosen orders that came that they did, at once, and why one could not', async () => {
+it('the order list marks chosen orders as delivered in one request, and says why one order was refused', async () => {
   const travelling = orders('김하늘', '이바다', '박솔');
   for (const row of travelling._embedded.paymentHistoryDTOList) row.paymentStatus = 'SHIPPING';
   answer('reporting.ordersByStatus', travelling);
@@ -167,7 +167,7 @@ it('says of all chosen orders that came that they did, at once, and why one coul
   expect(requestsTo('order.deliverOrders').map(({ body }) => body)).toEqual([{ merchantUids: ['order-0', 'order-1'] }]);
 });
 
-it('says of the orders of all pages that they came', async () => {
+it('the order list marks the orders of all pages as delivered', async () => {
   const travelling = orders('김하늘', '이바다');
   for (const row of travelling._embedded.paymentHistoryDTOList) row.paymentStatus = 'SHIPPING';
   answer('reporting.ordersByStatus', {
@@ -202,7 +202,7 @@ const chooseAllPages = async (total: string) => {
   return { bar, deliver: bar.getByRole('button', { name: '배송완료 처리' }) };
 };
 
-it('reads more orders than go at once a single time, and says how many go', async () => {
+it('the order list says that one action takes at most 1,000 orders, and reads the orders only once', async () => {
   answer('reporting.ordersByStatus', travellingOf(1_320));
   await renderScreen('/admin/order/manage/SHIPPING', { as: 'operator' });
   const { bar, deliver } = await chooseAllPages('1,320');
@@ -220,7 +220,7 @@ it('reads more orders than go at once a single time, and says how many go', asyn
   expect(requestsTo('reporting.ordersByStatus').filter(({ params }) => params.size === '100')).toHaveLength(10);
 });
 
-it('has no dialog over the page that it leaves for when the session ends', async () => {
+it('the order list closes its dialog when the session ends and the home page opens', async () => {
   answer('reporting.ordersByStatus', travellingOf(120));
   const screen = await renderScreen('/admin/order/manage/SHIPPING', { as: 'operator' });
   const { deliver } = await chooseAllPages('120');
@@ -233,7 +233,7 @@ it('has no dialog over the page that it leaves for when the session ends', async
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('is worked by the keys of the table', async () => {
+it('the order list moves to the next row by j, selects a row by x, and clears the selection by Escape', async () => {
   answer('reporting.orders', orders('김하늘', '이바다'));
   await open();
   await expect.element(page.getByText('이바다')).toBeVisible();
@@ -244,7 +244,7 @@ it('is worked by the keys of the table', async () => {
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
 });
 
-it('leads to the orders that are sent too late, however long ago they were paid', async () => {
+it('the order list links to the orders that are shipped late, however long ago they were paid', async () => {
   answer('reporting.ordersByStatus', orders('김하늘'));
   answer('reporting.ordersByStatusInPeriod', orders('김하늘', '이바다'));
   await renderScreen('/admin/order/manage/PREPARING', { as: 'operator' });
@@ -252,12 +252,12 @@ it('leads to the orders that are sent too late, however long ago they were paid'
   await expect.element(late).toBeVisible();
   const { startDate = '', endDate = '' } = requestsTo('reporting.ordersByStatusInPeriod')[0]?.query ?? {};
   expect(startDate).toBe('2000-01-01');
-  // Two business days lie between that day and now.
+  // At least two business days lie between the end date and now.
   expect(Date.now() - Date.parse(endDate)).toBeGreaterThan(2 * 86_400_000);
   await late.click();
   await expect.element(page.getByText('이바다')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: '발송이 늦은 주문' })).toBeVisible();
-  // No period was chosen, so none is shown.
+  // No period was chosen, so the filter shows no period.
   await expect.element(page.getByLabelText('업무')).toHaveValue('late');
   await expect.element(page.getByLabelText('시작일')).not.toBeInTheDocument();
   await expect
@@ -265,7 +265,7 @@ it('leads to the orders that are sent too late, however long ago they were paid'
     .toHaveAttribute('href', `/admin/order/picking?${new URLSearchParams({ startDate, endDate })}`);
 });
 
-it('shows the whole of a row on a phone, and a number on one line at a desk', async () => {
+it('the order list fits a phone, and shows an order number on one line on a desktop', async () => {
   const list = orders('김하늘', '이바다');
   const [first] = list._embedded.paymentHistoryDTOList;
   if (first) first.merchantUid = '20260302120405000-K1RQNQ0FQSTP27F0';

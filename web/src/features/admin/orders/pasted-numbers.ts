@@ -1,13 +1,19 @@
-/** The values of the fields after a paste, by order number, and the number of lines left out. */
+/** The result of a paste: the values of the fields by order number, and the number of lines that were left out. */
 export interface Pasted {
   numbers: Record<string, string>;
-  /** The number of lines without a field: more than there are orders, or of orders that are not here. */
+  /**
+   * The number of lines that were left out. Either there are more lines than orders, or the order of the line is not in
+   * the dialog.
+   */
   left: number;
 }
 
 const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);
 
-/** Reads `order number<TAB>tracking number`. The pair may be anywhere in a line, and the lines in any order. */
+/**
+ * Reads lines with `order number<TAB>tracking number`. Other cells may surround the pair, and the lines may have any
+ * order.
+ */
 const byOrderNumber = (rows: readonly string[][], orderNumbers: readonly string[]): Pasted => {
   const numbers: Record<string, string> = {};
   let left = 0;
@@ -15,15 +21,18 @@ const byOrderNumber = (rows: readonly string[][], orderNumbers: readonly string[
     const at = cells.findIndex((cell) => orderNumbers.includes(cell));
     const merchantUid = cells[at];
     if (merchantUid !== undefined) numbers[merchantUid] = cells[at + 1] ?? '';
-    // A heading has no order number, so it does not count.
+    // A heading line has no order number and is not counted as left out.
     else if (cells.some((cell) => /^\d{8}/.test(cell))) left += 1;
   }
   return { numbers, left };
 };
 
 /**
- * Reads a paste into the fields of these orders, from the field `from` on: pairs with an order number, or a column in
- * which an empty cell empties its field. Undefined for a single value, which the field takes by itself.
+ * Reads pasted text into the fields of these orders:
+ *
+ * - Pairs of order number and tracking number fill the fields of their orders.
+ * - A column fills the fields one by one, starting with the field `from`. An empty line empties its field.
+ * - For a single value, the result is undefined, because the browser pastes a single value into the field.
  */
 export const readPasted = (text: string, orderNumbers: readonly string[], from: number): Pasted | undefined => {
   const lines = linesOf(text);

@@ -4,18 +4,18 @@ import { readPasted } from './pasted-numbers.ts';
 const orderNumbers = ['20261122T010000000-A', '20261122T020000000-B', '20261122T030000000-C'];
 const [a, b, c] = orderNumbers as [string, string, string];
 
-describe('numbers that are pasted', () => {
-  it('as a column fill the fields from the first one on, and an empty cell stays an empty field', () => {
+describe('pasted tracking numbers', () => {
+  it('fill the fields in order when they are a column, and an empty line empties its field', () => {
     expect(readPasted('6800000000001\r\n\r\n6800000000003\r\n', orderNumbers, 0)).toEqual({
       numbers: { [a]: '6800000000001', [b]: '', [c]: '6800000000003' },
       left: 0,
     });
     expect(readPasted('1\n2', orderNumbers, 1)).toEqual({ numbers: { [b]: '1', [c]: '2' }, left: 0 });
   });
-  it('beyond the last field are reported, not dropped in silence', () => {
+  it('are counted as left out when there are more numbers than fields', () => {
     expect(readPasted('1\n2\n3\n4\n', orderNumbers, 1)).toEqual({ numbers: { [b]: '1', [c]: '2' }, left: 2 });
   });
-  it('with their order numbers find their orders, in any order, also one alone and beside other columns', () => {
+  it('go to the right orders when each line has an order number, whatever the order of lines and cells', () => {
     const text = `주문번호\t운송장번호\n${c}\t6800000000003\n${a}\t6800000000001\t홍길동\n20261122T090000000-Z\t68\n`;
     expect(readPasted(text, orderNumbers, 2)).toEqual({
       numbers: { [c]: '6800000000003', [a]: '6800000000001' },
@@ -27,7 +27,7 @@ describe('numbers that are pasted', () => {
     });
     expect(readPasted(`${b}\t`, orderNumbers, 0)).toEqual({ numbers: { [b]: '' }, left: 0 });
   });
-  it('as one value are left to the field', () => {
+  it('are not read when there is only one value', () => {
     expect(readPasted('6800000000001', orderNumbers, 0)).toBeUndefined();
     expect(readPasted('6800000000001\r\n', orderNumbers, 0)).toBeUndefined();
   });

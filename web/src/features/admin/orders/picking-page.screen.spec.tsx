@@ -35,7 +35,7 @@ showsFourStates({
   error: '피킹 리스트를 불러오는 중 오류가 발생했습니다.',
 });
 
-it('asks for the orders of its address, and says when the list holds not all of them', async () => {
+it('the picking list requests the orders named in the page address, and says when the list is incomplete', async () => {
   answer('shipping.pickingList', list(1, false));
   await renderScreen('/admin/order/picking?uids=order-1', { as: 'operator' });
   await expect.element(page.getByText('주문 목록에서 선택한 주문입니다.')).toBeVisible();
@@ -45,7 +45,7 @@ it('asks for the orders of its address, and says when the list holds not all of 
   await expect.element(page.getByRole('button', { name: '인쇄' })).toBeEnabled();
 });
 
-it('of a batch names in red what was cancelled since', async () => {
+it('the picking list of a batch names the orders that were cancelled after packing', async () => {
   answer('shipping.pickingList', list(1));
   const order = {
     ...{ name: '이노을', buyerName: '이노을', itemTitles: '반지갑', quantity: 1, memo: null, trackingNumber: null },
@@ -63,13 +63,13 @@ it('of a batch names in red what was cancelled since', async () => {
   await auditPage();
 });
 
-it('has nothing to print of nothing', async () => {
+it('the picking list cannot be printed when it is empty', async () => {
   answer('shipping.pickingList', list(0));
   await renderScreen('/admin/order/picking', { as: 'operator' });
   await expect.element(page.getByRole('button', { name: '인쇄' })).toBeDisabled();
 });
 
-it("keeps the owner's own code on one line, however narrow the paper", async () => {
+it('the picking list keeps the product code on one line on narrow paper', async () => {
   const sheet = list(1);
   const [option] = sheet.options;
   if (option) {

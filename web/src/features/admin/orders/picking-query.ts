@@ -18,7 +18,7 @@ const names = [
   'only',
 ] as const;
 
-/** Reads the orders of an address: chosen ones, or a filter of the list. */
+/** Reads from the page address which orders to pick: chosen orders, a packing batch, or a filter of the order list. */
 export const readPicking = (query: URLSearchParams): Partial<Record<(typeof names)[number], string>> =>
   Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
 

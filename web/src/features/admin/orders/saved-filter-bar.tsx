@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { readSavedFilters, removeFilter, saveFilter } from './saved-filters.ts';
 
-/** The address of a list without its page. */
+/** The address of a list without the page number. */
 const listPath = (pathname: string, search: string): string => {
   const query = new URLSearchParams(search);
   query.delete('page');
@@ -14,8 +14,8 @@ const listPath = (pathname: string, search: string): string => {
 };
 
 /**
- * The lists that the operator saved under a name, and the form that saves the present one. They are stored on this
- * device.
+ * Shows the lists that the operator saved under a name, and a form that saves the present list. The saved lists are
+ * stored on this device.
  */
 export const SavedFilterBar = ({ filtered }: { filtered: boolean }) => {
   const { pathname, search } = useLocation();

@@ -24,7 +24,10 @@ const store = (filters: SavedFilter[]): readonly SavedFilter[] => {
   return filters;
 };
 
-/** Replaces a filter of the same name. Beyond twelve, the oldest one is removed. */
+/**
+ * Saves a filter. A filter with the same name is replaced. When there are more than twelve filters, the oldest one is
+ * removed.
+ */
 export const saveFilter = (filter: SavedFilter): readonly SavedFilter[] =>
   store([...readSavedFilters().filter(({ name }) => name !== filter.name), filter].slice(-most));
 

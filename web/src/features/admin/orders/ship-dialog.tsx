@@ -26,7 +26,7 @@ const shared = '다른 주문과 같은 운송장 번호입니다. 합배송이 
 type Carrier = (typeof carriers)[CarrierCode];
 type Numbers = Readonly<Record<string, string>>;
 
-/** Sorts by payment, as the exported file and the picking list do: first paid, first packed. */
+/** Sorts by time of payment, oldest first, like the exported file and the picking list. */
 const oldestFirst = (orders: readonly OrderRow[]): OrderRow[] =>
   orders.toSorted((one, other) => {
     const [left, right] = [one.paymentTime + one.merchantUid, other.paymentTime + other.merchantUid];
@@ -34,10 +34,10 @@ const oldestFirst = (orders: readonly OrderRow[]): OrderRow[] =>
   });
 const plain = (text: string | undefined): string => (text ?? '').replace(/[\s-]/g, '');
 
-/** The typed tracking numbers and their faults. `waiting` are the orders that are not shipped yet. */
+/** The typed tracking numbers and their faults. `waiting` has the orders that are not shipped yet. */
 const useTrackingNumbers = (waiting: readonly OrderRow[], carrier: Carrier | undefined) => {
   const [numbers, setNumbers] = useState<Numbers>({});
-  /** The number of pasted numbers that belong to no order here. */
+  /** The number of pasted lines that belong to no order in this dialog. */
   const [left, setLeft] = useState(0);
   const filled = waiting.filter(({ merchantUid }) => plain(numbers[merchantUid]) !== '');
   const isShared = (merchantUid: string): boolean =>
@@ -113,7 +113,10 @@ const NumberFields = ({ waiting, typed, outcomes, busy }: FieldsProps) => (
   </>
 );
 
-/** Takes the tracking numbers of chosen orders: typed, pasted as a column, or as pairs with their order numbers. */
+/**
+ * Takes the tracking numbers of chosen orders. The operator types them, pastes a column of them, or pastes pairs of
+ * order number and tracking number.
+ */
 export const ShipDialog = ({ orders, onClose }: Props) => {
   const { data: code } = useQuery(carrierQuery);
   const carrier = code && carriers[code as CarrierCode];

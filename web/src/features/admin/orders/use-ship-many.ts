@@ -6,7 +6,10 @@ type Shipped = Answer<'order.shipOrders'>['results'][number];
 /** The result of each order so far, by order number. */
 export type Outcomes = Readonly<Record<string, Shipped>>;
 
-/** Ships the chosen orders in one call. Refused ones keep their reason; the others are shipped. */
+/**
+ * Ships the chosen orders in one call. The orders that are not refused are shipped. For a refused order, `outcomes` has
+ * the reason.
+ */
 export const useShipMany = () => {
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const { send, busy } = useCall('order.shipOrders', {
@@ -16,7 +19,7 @@ export const useShipMany = () => {
     },
     failed: '발송 처리 중 오류가 발생했습니다.',
   });
-  /** Resolves to true when all of them were shipped. */
+  /** Resolves to true when all parcels were shipped. */
   const ship = async (parcels: { merchantUid: string; trackingNumber: string }[]): Promise<boolean> => {
     const sent = await send({ body: { parcels } });
     if (!sent) return false;

@@ -26,7 +26,8 @@ const columns: readonly AdminColumn<BatchOrder>[] = [
     head: '주문번호',
     summary: true,
     cell: (order) => (
-      // The number is not struck through, because operators look for the parcel by it.
+      // The order number of a cancelled order is not struck through, because operators look for the parcel by the order
+      // number.
       <Link
         to={`/payment/details/${order.merchantUid}`}
         className={cx('group tabular-nums', isCancelled(order) && 'font-medium text-stop')}
@@ -49,7 +50,7 @@ const columns: readonly AdminColumn<BatchOrder>[] = [
   { head: '메모', cell: ({ memo }) => <span className="line-clamp-1">{memo ?? ''}</span> },
 ];
 
-/** The picking list, the packing slips and the file of one batch. */
+/** Links to the picking list, the packing slips and the file of one batch. */
 const Papers = ({ id, disabled }: { id: number; disabled: boolean }) => {
   const { send: download, busy } = useAction(
     async () => saveFile(await callForFile('packing.excel', { params: { id } }), `packing_${id}.xlsx`),
@@ -115,7 +116,7 @@ const Screen = ({ id }: { id: number }) => {
   );
 };
 
-/** Shows a packing batch: its orders, those cancelled since, and its papers. */
+/** Shows a packing batch: its orders, the orders that were cancelled since, and links to the documents for packing. */
 export const BatchPage = () => {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? <Screen key={id} id={Number(id)} /> : <NotFoundPage />;

@@ -44,7 +44,7 @@ showsFourStates({
   error: '포장 목록을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('takes all that wait by one press, and opens what it made, also when the answer was lost', async () => {
+it('the packing page packs all waiting orders with one request, repeats a failed request, and opens the batch', async () => {
   answer('packing.batches', batches());
   answer('packing.batch', batch());
   work(2);
@@ -64,7 +64,7 @@ it('takes all that wait by one press, and opens what it made, also when the answ
   expect(again).toEqual(first);
 });
 
-it('has nothing to take where nothing waits', async () => {
+it('the packing page packs nothing when no order waits', async () => {
   answer('packing.batches', batches());
   await open();
   await expect.element(page.getByRole('region', { name: '아직 출력하지 않은 주문' })).toMatchTextContent(/0건/);
@@ -72,7 +72,7 @@ it('has nothing to take where nothing waits', async () => {
   await expect.element(main.getByRole('button', { name: '발주확인' })).toBeDisabled();
 });
 
-it('shows in red what was cancelled since, and leads to the papers of the same set', async () => {
+it('a packing batch names its cancelled orders, and links to its picking list and slips', async () => {
   answer('packing.batch', batch());
   await open('/admin/packing/12');
   await expect.element(page.getByRole('alert')).toMatchTextContent(/취소된 주문이 1건 있습니다/);
@@ -84,7 +84,7 @@ it('shows in red what was cancelled since, and leads to the papers of the same s
     .toHaveAttribute('href', '/admin/packing/12/slips');
 });
 
-it('offers no papers before all of it is there', async () => {
+it('a packing batch offers no slips before all of its orders are collected', async () => {
   answer('packing.batch', batch(false));
   await open('/admin/packing/12');
   await expect.element(page.getByText(/주문을 모으고 있습니다/)).toBeVisible();
@@ -93,7 +93,7 @@ it('offers no papers before all of it is there', async () => {
   await expect.element(main.getByRole('link', { name: '포장 명세서' })).toBeVisible();
 });
 
-it('prints a page for each order', async () => {
+it('the packing slips print one page for each order', async () => {
   answer('packing.slips', { orders: [slip('order-1'), slip('order-3')] });
   answer('packing.batch', batch());
   await open('/admin/packing/12/slips');
@@ -104,12 +104,12 @@ it('prints a page for each order', async () => {
   expect(getComputedStyle(papers[0] as Element).breakAfter).toBe('page');
 });
 
-it('knows no batch by another name', async () => {
+it('a packing batch is not found when its address has no number', async () => {
   await open('/admin/packing/x');
   await expect.element(page.getByText('존재하지 않는 페이지입니다.')).toBeVisible();
 });
 
-it('has the whole of a batch on a phone', async () => {
+it('the list of packing batches fits a phone without sideways scrolling', async () => {
   answer('packing.batches', batches({ ...summary, size: 1_000, waiting: 1_000 }));
   work(0);
   await page.viewport(390, 844);

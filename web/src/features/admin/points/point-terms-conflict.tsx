@@ -14,11 +14,14 @@ interface Props {
   conflict: Conflict;
   busy: boolean;
   onClose: () => void;
-  /** Called when nothing of the typed values is kept. */
+  /** Called when the operator keeps none of the typed values. */
   onGiveUp: () => void;
   onSave: (terms: PointTerms) => void;
 }
-/** Shows the terms that differ from another operator's save side by side, and asks which to keep. */
+/**
+ * Shows side by side the typed and the saved value of each term that differs after another operator saved. The operator
+ * chooses which values to keep.
+ */
 export const PointTermsConflict = ({ conflict: { saved, typed, over }, busy, onClose, onGiveUp, onSave }: Props) => {
   const differing = edited.filter((field) => saved[field] !== typed[field]);
   const decide = (own: ReadonlySet<string>): void => {

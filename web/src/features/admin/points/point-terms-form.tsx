@@ -14,7 +14,7 @@ import { fields, type NumberField, names, parse, type Texts, textsOf } from './p
 import { useSavePointTerms } from './use-save-point-terms.ts';
 
 const draftName = 'point-terms';
-/** The typed texts, and the terms that they were typed over. */
+/** The stored draft: the typed texts, and the saved terms from which the operator started. */
 interface Draft {
   texts: Texts;
   over: PointTerms;

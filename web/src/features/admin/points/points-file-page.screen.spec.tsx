@@ -23,7 +23,7 @@ const sent = () => requestsTo('points.adjustByFile').map(({ query }) => query);
 
 beforeEach(() => renderScreen('/admin/points/file', { as: 'operator' }));
 
-it('says who would have how much before and after it, and what is refused and why; then it is done', async () => {
+it('the points file page shows new balances and refused rows first, and adjusts after a confirmation', async () => {
   answer('points.adjustByFile', report);
   await choose();
   await expect.element(main).toMatchTextContent(/2김하늘 haneul@example\.com1,000500원 → 1,500원사과의 뜻/);
@@ -41,7 +41,7 @@ it('says who would have how much before and after it, and what is refused and wh
   await expect.element(page.getByRole('button', { name: '1명 적립금 조정' })).not.toBeInTheDocument();
 });
 
-it('whose save failed promises no more that nothing was changed', async () => {
+it('the points file page does not claim that nothing was changed after an adjustment failed', async () => {
   answer('points.adjustByFile', report);
   await choose();
   await expect.element(page.getByText('아직 아무것도 변경되지 않았습니다.')).toBeVisible();
@@ -53,7 +53,7 @@ it('whose save failed promises no more that nothing was changed', async () => {
   await expect.element(page.getByRole('button', { name: '1명 적립금 조정' })).not.toBeInTheDocument();
 });
 
-it('of nobody does nothing, and a file that the shop cannot read says why', async () => {
+it('the points file page adjusts nobody when nothing changes, and says why a file cannot be read', async () => {
   answer('points.adjustByFile', {
     ...report,
     adjustedCount: 0,

@@ -20,7 +20,7 @@ beforeEach(() => {
   ]);
 });
 
-it('sums what came, was used and ended, and says what is open', async () => {
+it('the points settings page shows the sums of a period and the points that are left', async () => {
   await open();
   await expect.element(main).toMatchTextContent(/적립7,000원사용4,000원소멸·취소500원남은 적립금 \(부채\)8,000원/);
   await page.getByRole('button', { name: '1주' }).click();
@@ -32,7 +32,7 @@ it('sums what came, was used and ended, and says what is open', async () => {
   await auditPage();
 });
 
-it('saves the terms over the version that was seen, the rate in tenths of a percent', async () => {
+it('the points settings page saves against the loaded version, and sends the rate in tenths of a percent', async () => {
   await open();
   await expect.element(field('구매 적립률 (%)')).toHaveValue('1');
   await field('구매 적립률 (%)').fill('0.5');
@@ -44,7 +44,7 @@ it('saves the terms over the version that was seen, the rate in tenths of a perc
   expect(requestsTo('points.setTerms').at(-1)?.body).toEqual({ ...terms, earnPerMille: 5, minBalance: 2_000 });
 });
 
-it('is still there as it was typed when the tab is opened again, over the version that it was typed over', async () => {
+it('the points settings page restores typed terms in a reopened tab, and saves against the version loaded at first', async () => {
   const screen = await open();
   await field('구매 적립률 (%)').fill('2.5');
   screen.close();
@@ -56,7 +56,7 @@ it('is still there as it was typed when the tab is opened again, over the versio
   await expect.poll(() => requestsTo('points.setTerms').at(-1)?.body).toEqual({ ...terms, earnPerMille: 25 });
 });
 
-it('sends nothing that is no number, and says what the shop refuses', async () => {
+it('the points settings page refuses text that is no number, and shows why the shop refuses a value', async () => {
   await open();
   await field('최대 사용 비율 (%)').fill('절반');
   await save.click();
@@ -68,7 +68,7 @@ it('sends nothing that is no number, and says what the shop refuses', async () =
   await expect.element(page.getByRole('alert')).toMatchTextContent('최대 사용 비율을 확인해주세요.');
 });
 
-describe('what another operator saved meanwhile', () => {
+describe('the conflict dialog of the points settings', () => {
   const newer = { ...terms, version: 4, minBalance: 5_000, signUp: 700 };
   const dialog = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
   beforeEach(async () => {
@@ -76,14 +76,14 @@ describe('what another operator saved meanwhile', () => {
     await field('최소 보유 적립금 (원)').fill('9');
     refuse('points.setTerms', 'SETTING_CHANGED', { terms: newer });
     answer('points.terms', newer);
-    // The page may have read the terms again by itself.
+    // Reads the terms again, as the page may do by itself at any time.
     await queryClient.invalidateQueries();
     await save.click();
     await expect.element(dialog).toBeVisible();
     expect(requestsTo('points.setTerms').at(-1)?.body).toMatchObject({ version: 3, minBalance: 9 });
   });
 
-  it('stands beside what was typed, and goes only where the operator says so', async () => {
+  it('keeps the values of the other operator except in the field where the operator chooses the typed value', async () => {
     answer('points.setTerms', { ...newer, version: 5, minBalance: 9 });
     answer('points.terms', { ...newer, version: 5, minBalance: 9 });
     await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();
@@ -92,7 +92,7 @@ describe('what another operator saved meanwhile', () => {
     await expect.element(field('가입 적립금 (원)')).toHaveValue('700');
   });
 
-  it('is not overwritten by a form that is edited on', async () => {
+  it('opens again when the operator continues to edit and saves again', async () => {
     await dialog.getByRole('button', { name: '계속 수정' }).click();
     await expect.element(field('최소 보유 적립금 (원)')).toHaveValue('9');
     await save.click();
@@ -100,7 +100,7 @@ describe('what another operator saved meanwhile', () => {
     expect(requestsTo('points.setTerms').at(-1)?.body).toMatchObject({ version: 3 });
   });
 
-  it('stays where it is chosen', async () => {
+  it('sends no further request when the operator chooses only values of the other operator', async () => {
     await dialog
       .getByRole('group', { name: '최소 보유 적립금 (원)' })
       .getByRole('radio', { name: '지금 저장된 값' })

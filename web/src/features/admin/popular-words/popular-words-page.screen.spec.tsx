@@ -26,7 +26,7 @@ showsFourStates({
   error: '인기 검색어를 불러오는 중 오류가 발생했습니다.',
 });
 
-it('refuses a popular word, and allows it again', async () => {
+it('the popular words page excludes a popular word and allows it again', async () => {
   answer('catalog.operatorPopularWords', words);
   await open();
   await expect.element(page.getByText('1,204회')).toBeVisible();
@@ -45,7 +45,7 @@ it('refuses a popular word, and allows it again', async () => {
   expect(requestsTo('catalog.allowWords')[0]?.params).toEqual({ id: '8' });
 });
 
-it('refuses a word that nobody has searched for yet; one that was not taken stays in its field', async () => {
+it('the popular words page excludes a typed word, and keeps it in its field after a failure', async () => {
   answer('catalog.operatorPopularWords', { popular: [], refused: [] });
   refuse('catalog.refuseWords', 'INTERNAL');
   await open();

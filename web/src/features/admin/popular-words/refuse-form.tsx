@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -9,10 +9,10 @@ import { useRefuseWords } from './use-refuse-words.ts';
 /** The name under which the typed text is stored as a draft. */
 export const wordsDraft = 'refused-words';
 
-/** Excludes words, even if nobody has searched for them yet. The focus stays in the field for the next ones. */
+/** Excludes words, even if nobody has searched for them yet. The focus stays in the field for the next words. */
 export const RefuseForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
   const form = useForm({ defaultValues: { words: '' } });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const forget = useFormDraft(wordsDraft, form);
   const { getValues } = form;
   useEffect(() => onDirty(getValues('words').trim() !== ''), [getValues, onDirty]);

@@ -1,7 +1,10 @@
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useCall } from '../../../shared/api/write.ts';
 
-/** Excludes words from the popular ones, from the list or typed. A refusal is shown where it was tried. */
+/**
+ * Excludes words from the popular search words. The words come from the list or are typed. `refusal` is the message
+ * after a failure.
+ */
 export const useRefuseWords = () => {
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('catalog.refuseWords', {

@@ -4,7 +4,7 @@ interface Props {
   words: string;
   /** The number of searches, as text. */
   count?: string;
-  /** The text of the button. Its accessible name also has the words. */
+  /** The text of the button. The accessible name of the button contains the words too. */
   act: string;
   onAct: () => void;
   busy: boolean;

@@ -36,7 +36,7 @@ showsFourStates({
   error: '상품 목록을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('shows the price as it is entered, and the selling price where that is another', async () => {
+it('the ranking page shows the entered price, and the selling price when it differs', async () => {
   const sale = { ...item(1, 0), price: 10_000, discountPrice: 9_000, lowestPrice: 14_000, priceVaries: true };
   answer('catalog.operatorItems', listOf(sale, item(2, 1)));
   await open();
@@ -45,16 +45,16 @@ it('shows the price as it is entered, and the selling price where that is anothe
   await expect.element(row('가방 2')).toMatchTextContent(/가방 239,000원1$/);
 });
 
-it('says which items share a rank', async () => {
+it('the ranking page says which items share a rank', async () => {
   answer('catalog.operatorItems', items(1, 1));
   await open();
   await expect.element(page.getByText(/1순위가 2개입니다 \(가방 1, 가방 2\)\./)).toBeVisible();
 });
 
-describe('a search', () => {
+describe('a search on the ranking page', () => {
   const field = page.getByRole('searchbox', { name: '상품명 또는 자체 상품코드' });
 
-  it('finds an item by its words, which is ranked where it stands', async () => {
+  it('finds an item by its name, and the rank can be changed in the result', async () => {
     answer('catalog.operatorItems', items(1, 2));
     const screen = await open('?page=2');
     await field.fill(' 가방 903 ');
@@ -76,7 +76,7 @@ describe('a search', () => {
     await auditPage();
   });
 
-  it('that finds nothing says so, and is cleared', async () => {
+  it('says when it finds nothing, and can be cleared', async () => {
     answer('catalog.operatorItems', items());
     const screen = await open('?q=zzzz');
     await expect.element(field).toHaveValue('zzzz');
@@ -87,7 +87,7 @@ describe('a search', () => {
     expect(screen.search()).toBe('');
   });
 
-  it('does not lose a rank that is typed without a question', async () => {
+  it('asks for confirmation before a typed rank is lost', async () => {
     answer('catalog.operatorItems', items(0, 2));
     const screen = await open();
     await page.getByRole('button', { name: '가방 1 우선순위 0 수정' }).click();
@@ -100,7 +100,7 @@ describe('a search', () => {
   });
 });
 
-describe('a rank that is typed', () => {
+describe('a typed rank', () => {
   const rank = page.getByLabelText('가방 1 우선순위', { exact: true });
   const edit = async () => {
     answer('catalog.operatorItems', items(0, 2));
@@ -122,7 +122,7 @@ describe('a rank that is typed', () => {
     expect(requestsTo('catalog.setPriority')).toEqual([]);
   });
 
-  it('is not lost by going to the next page without a question', async () => {
+  it('is lost only after a confirmation when the next page is opened', async () => {
     const screen = await edit();
     await rank.fill('99');
     await page.getByRole('button', { name: 'NEXT' }).click();

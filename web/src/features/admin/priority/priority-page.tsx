@@ -17,12 +17,12 @@ import { PriorityEditor } from './priority-editor.tsx';
 import { type PriorityItem, prioritiesQuery } from './priority-query.ts';
 import { sharedRanks } from './shared-ranks.ts';
 
-/** Edits one row at a time. Another one opens when nothing typed would be lost, or after a question. */
+/** Edits one row at a time. When typed text would be lost, another row opens only after the operator agrees. */
 const useEditedRow = () => {
   const [editing, setEditing] = useState<number>();
   const [dirty, setDirty] = useState(false);
   useUnsavedGuard(dirty);
-  /** Resolves to false when the typed text is to stay. */
+  /** Resolves to false when the operator keeps the typed text. */
   const edit = async (id: number | undefined): Promise<boolean> => {
     if (id === editing) return true;
     if (dirty && !(await confirmUnsaved())) return false;
@@ -101,7 +101,10 @@ const columnsFor = ({
   },
 ];
 
-/** Warns of items that share a rank, whatever is searched, because the shop then decides their order. */
+/**
+ * Warns of items that share a rank, because the shop then decides their order. The warning does not depend on the
+ * search.
+ */
 const SharedRanks = () => {
   const { data } = useQuery(prioritiesQuery(0, ''));
   const shared = [...sharedRanks(data?._embedded.operatorItemDTOList ?? [])];

@@ -1,4 +1,4 @@
-/** The BEST ranks that more than one item has, with their titles; 0 is no rank. */
+/** The BEST ranks that more than one item has, with the titles of these items. Items with 0 have no rank. */
 export const sharedRanks = (items: readonly { priority: number; title: string }[]): Map<number, string[]> => {
   const titles = new Map<number, string[]>();
   for (const { priority, title } of items) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedRanks } from './shared-ranks.ts';
 
-it('a rank that two items have is shown with both; what is in no ranking is not', () =>
+it('a rank that two items share is listed with both titles, except rank 0', () =>
   expect([
     ...sharedRanks([
       { priority: 1, title: '토트백' },

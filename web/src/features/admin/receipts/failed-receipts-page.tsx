@@ -54,7 +54,9 @@ const columns: readonly AdminColumn<FailedReceipt>[] = [
   },
 ];
 
-/** Lists cash receipts that could not be issued, corrected or cancelled. They are retried, or processed by hand. */
+/**
+ * Lists cash receipts that could not be issued, corrected or cancelled. Operators retry a receipt or handle it by hand.
+ */
 export const FailedReceiptsPage = () => (
   <ListPage
     title="발급하지 못한 현금영수증"

@@ -29,7 +29,7 @@ showsFourStates({
   error: '현금영수증을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('says which was not issued and why, has it tried again, and takes what was seen to by hand off', async () => {
+it('the list of failed cash receipts retries a receipt, and removes a receipt that was handled by hand', async () => {
   answer('order.failedReceipts', list(receipt, selfIssued));
   await open();
   await expect.element(page.getByText('자진발급')).toBeVisible();

@@ -28,7 +28,7 @@ it.each([
   ['', '배송비는 0 이상의 값이어야 합니다.'],
   ['-1', '배송비는 0 이상의 값이어야 합니다.'],
   ['1,000,001', '1,000,000원 이하로 입력해주세요.'],
-])('takes no fee of “%s”', async (text, sentence) => {
+])('the delivery settings refuse a fee of “%s”', async (text, sentence) => {
   await open();
   await fee.fill(text);
   await save();
@@ -36,7 +36,7 @@ it.each([
   expect(requestsTo('order.setDeliveryFee')).toEqual([]);
 });
 
-it('saves a fee against the one that was seen, and shows what visitors read of it', async () => {
+it('the delivery settings save a fee against the fee that was shown, and preview the text for visitors', async () => {
   await open();
   await expect.element(fee).toHaveValue('3,000');
   answer('order.setDeliveryFee', 2_500);
@@ -50,7 +50,7 @@ it('saves a fee against the one that was seen, and shows what visitors read of i
   });
 });
 
-it('lays both fees side by side when another operator was faster', async () => {
+it('the delivery settings show both fees side by side when another operator saved first', async () => {
   await open();
   refuse('order.setDeliveryFee', 'SETTING_CHANGED', { value: 4_000 });
   await fee.fill('2,500');
@@ -63,7 +63,7 @@ it('lays both fees side by side when another operator was faster', async () => {
   await expect.poll(() => requestsTo('order.setDeliveryFee').at(-1)?.query).toEqual({ expected: '4000' });
 });
 
-it('says of a shop out of reach what failed, and the reason behind it', async () => {
+it('the delivery settings say what failed and why when the shop cannot be reached', async () => {
   await open();
   breakOff('order.setDeliveryFee');
   await fee.fill('2,500');
@@ -73,19 +73,19 @@ it('says of a shop out of reach what failed, and the reason behind it', async ()
     .toMatchTextContent('배송비 업데이트 중 오류가 발생했습니다. 인터넷 연결을 확인한 뒤 다시 시도해주세요.');
 });
 
-it('saves the carrier when it is chosen', async () => {
+it('the delivery settings save the carrier when it is chosen', async () => {
   await open();
   answer('order.setCarrier', 'cj');
   await page.getByLabelText('택배사').selectOptions('cj');
   await expect.poll(() => requestsTo('order.setCarrier')[0]?.params).toEqual({ value: 'cj' });
 });
 
-describe('the delivery policy', () => {
+describe('the form of the delivery policy', () => {
   const field = (label: string) => page.getByLabelText(label, { exact: true });
   const saveTerms = () => page.getByRole('button', { name: '배송 정책 저장' }).click();
   const jeju = { name: '제주', from: '63000', to: '63644', fee: 3_000 };
 
-  it('is saved together against its version, as visitors will read it', async () => {
+  it('saves all fields against the loaded version, and previews the policy as visitors will read it', async () => {
     await open();
     await field('도서산간 추가 배송비').fill('63000-63644 3000 제주\n40200~40240\t6,000원\t울릉도');
     await field('반품 배송비 (원)').fill('3,500');
@@ -111,7 +111,7 @@ describe('the delivery policy', () => {
     await auditPage();
   });
 
-  it('says at its fields what cannot be read, and sends nothing', async () => {
+  it('shows an error at each field whose text cannot be read, and sends nothing', async () => {
     await open();
     await field('도서산간 추가 배송비').fill('제주 3000원');
     await field('쉬는 날').fill('성탄절');
@@ -121,7 +121,7 @@ describe('the delivery policy', () => {
     expect(requestsTo('order.setDeliveryTerms')).toEqual([]);
   });
 
-  it('lays side by side what another operator saved meanwhile', async () => {
+  it('shows both values side by side when another operator saved first', async () => {
     await open();
     await field('반품 배송비 (원)').fill('3,500');
     refuse('order.setDeliveryTerms', 'SETTING_CHANGED', { terms: { ...terms, returnFee: 4_000, version: 4 } });

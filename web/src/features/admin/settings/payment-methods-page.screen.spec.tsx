@@ -27,7 +27,7 @@ showsFourStates({
   error: '결제 수단을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('switches a method on with its channel, puts it first, and saves against the version that was seen', async () => {
+it('the payment methods page switches a method on, moves it first, and saves against the loaded version', async () => {
   await open();
   await expect.element(isUsed('신용·체크카드')).toBeChecked();
   await isUsed('실시간 계좌이체').click();
@@ -40,7 +40,7 @@ it('switches a method on with its channel, puts it first, and saves against the 
   await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toEqual({ ...saved, version: 0 });
 });
 
-it('is still there as it was typed when the tab is opened again, over the version that it was typed over', async () => {
+it('the payment methods page restores typed values in a reopened tab, and saves against the version loaded at first', async () => {
   const screen = await open();
   await isUsed('실시간 계좌이체').click();
   await page.getByLabelText('실시간 계좌이체 채널 키').fill('channel-key-1');
@@ -53,7 +53,7 @@ it('is still there as it was typed when the tab is opened again, over the versio
   await expect.poll(() => requestsTo('order.setPaymentMethods').at(-1)?.body).toMatchObject({ version: 0 });
 });
 
-it('sends no easy pay without a channel', async () => {
+it('the payment methods page refuses an easy pay method without a channel', async () => {
   await open();
   await isUsed('네이버페이').click();
   await save();
@@ -64,7 +64,7 @@ it('sends no easy pay without a channel', async () => {
   expect(requestsTo('order.setPaymentMethods')).toEqual([]);
 });
 
-it('lays both side by side when another operator was faster', async () => {
+it('the payment methods page shows both settings side by side when another operator saved first', async () => {
   await open();
   await isUsed('휴대폰 결제').click();
   const newer = settings(3, card, { method: 'transfer', on: true, channelKey: '', pg: '' });
@@ -77,7 +77,7 @@ it('lays both side by side when another operator was faster', async () => {
   await expect.poll(() => requestsTo('order.setPaymentMethods').at(-1)?.body).toMatchObject({ version: 3 });
 });
 
-it('holds cash in escrow unless that is switched off, and says who sends the parcels', async () => {
+it('the payment methods page keeps escrow on by default, and saves its provider and sender', async () => {
   await open();
   const escrow = page.getByRole('region', { name: '구매안전' });
   await expect.element(escrow.getByRole('checkbox')).toBeChecked();
@@ -91,7 +91,7 @@ it('holds cash in escrow unless that is switched off, and says who sends the par
     .toMatchObject({ escrow: { on: true, provider: '한국결제', sender: { name: '결', phone: '' } } });
 });
 
-it('asks how many days a deposit has, and says why there is none where accounts to refund to cannot be kept', async () => {
+it('the payment methods page saves the days for a deposit, and disables deposits without REFUND_ACCOUNT_KEY', async () => {
   const vbank: MethodSetting = { method: 'vbank', on: true, channelKey: '', pg: '' };
   answer('order.paymentMethods', { ...settings(1, card, vbank), depositDays: 7 });
   const first = await open();
@@ -99,7 +99,7 @@ it('asks how many days a deposit has, and says why there is none where accounts 
   answer('order.setPaymentMethods', { ...settings(2, card, vbank), depositDays: 3 });
   await save();
   await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toMatchObject({ depositDays: 3 });
-  // If it were closed earlier, the tab would leave its draft behind.
+  // Waits for the end of the save, because a tab that is closed earlier leaves its draft behind.
   await expect.element(page.getByText('저장되었습니다.')).toBeVisible();
   first.close();
   answer('order.paymentMethods', { ...settings(2, card), depositsOff: true });

@@ -8,11 +8,14 @@ interface Props<Value> {
   textOf: (value: Value) => string;
   busy: boolean;
   onClose: () => void;
-  /** `onSave` overwrites the other operator's value, `onLeave` keeps it. */
+  /**
+   * `onSave` saves the typed value over the value of the other operator. `onLeave` keeps the value of the other
+   * operator.
+   */
   onSave: (value: Value, expected: Value) => void;
   onLeave: () => void;
 }
-/** Shows another operator's setting beside the typed one, and asks which to keep. */
+/** Shows the value that another operator saved and the typed value, and asks which value to keep. */
 export const SettingConflictDialog = <Value,>({ label, conflict, textOf, ...props }: Props<Value>) =>
   conflict && (
     <ConflictDialog

@@ -32,7 +32,10 @@ const isSame = (one: EditedTerms, other: EditedTerms, field: EditedField): boole
   JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
 type Saving = ReturnType<typeof useSaveTerms>;
-/** Shows the fields that differ from another operator's save side by side, and asks which to keep. */
+/**
+ * Shows side by side the typed and the saved value of each field that differs after another operator saved. The
+ * operator chooses which values to keep.
+ */
 const TermsConflict = ({ saving, onGiveUp }: { saving: Saving; onGiveUp: () => void }) => {
   const { conflict, busy, send, keepEditing } = saving;
   if (!conflict) return null;
@@ -64,7 +67,7 @@ interface FieldsProps {
   faults: TermsFaults;
   change: (change: Partial<TermsTexts>) => void;
 }
-/** The props of each kind of input for a field. */
+/** The props of the inputs: `tick` for a checkbox, `bind` for any other input. */
 const bindings = ({ texts, faults, change }: FieldsProps) => ({
   tick: (field: TickedField) => ({
     label: fieldLabels[field],
@@ -131,13 +134,13 @@ const Fields = (props: FieldsProps) => {
 };
 
 const draftName = 'delivery-terms';
-/** The typed texts, and the settings that they were typed over. */
+/** The stored draft: the typed texts, and the saved settings from which the operator started. */
 interface TermsDraft {
   texts: TermsTexts;
   over: Settings;
 }
 /**
- * Edits return, exchange, remote areas and shipping times, which are saved together, with a preview of the text for
+ * Edits return, exchange, remote areas and shipping times. All fields are saved together. A preview shows the text for
  * visitors.
  */
 export const TermsForm = ({ settings }: { settings: Settings }) => {
@@ -159,7 +162,7 @@ export const TermsForm = ({ settings }: { settings: Settings }) => {
       return;
     }
     const { over } = draft ?? { over: settings };
-    // Another form of this screen may have saved its own fields meanwhile, which is no conflict.
+    // When only another form of this screen has saved its own fields meanwhile, there is no conflict.
     const isUntouched = editedFields.every((field) => isSame(over, settings, field));
     if (!saving.busy) void saving.send(parsed.terms, isUntouched ? settings : over);
   };

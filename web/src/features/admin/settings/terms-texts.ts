@@ -42,7 +42,7 @@ export const fieldLabels: Record<EditedField, string> = {
   deliveredAfterDays: '자동 배송완료 (발송 후 일수)',
 };
 
-/** One line of the field, such as `63000-63644 3000 제주`. */
+/** One line of the field for remote areas, such as `63000-63644 3000 제주`. */
 const remoteAreaLine = ({ from, to, fee, name }: RemoteArea): string =>
   `${from === to ? from : `${from}-${to}`} ${fee} ${name}`;
 
@@ -67,7 +67,7 @@ const parseArea = (line: string): RemoteArea | undefined => {
   return from && to && name && won <= maxDeliveryFee ? { name, from, to, fee: won } : undefined;
 };
 /**
- * Parses typed or pasted lines, whose parts are separated by blanks or tabs. Answers a sentence about the first line
+ * Parses typed or pasted lines, whose parts are separated by blanks or tabs. Answers a message about the first line
  * that cannot be read.
  */
 export const parseRemoteAreas = (text: string): RemoteArea[] | string => {
@@ -105,7 +105,9 @@ const parseAfterDays = (text: string): number | string => {
   const days = wholeNumber(text);
   return days >= 1 && days <= 30 ? days : '1일부터 30일까지 입력해주세요.';
 };
-/** Parses `2~3`, or `2` where it is always the same. */
+/**
+ * Parses a range of days such as `2~3`, or a single number of days such as `2`. Answers a message for any other text.
+ */
 const parseTransitDays = (text: string): NonNullable<Settings['transitDays']> | string => {
   const [, from, to = from] = /^\s*(\d{1,2})(?:\s*[-~–]\s*(\d{1,2}))?\s*일?\s*$/.exec(text) ?? [];
   const days = { from: Number(from), to: Number(to) };

@@ -73,7 +73,10 @@ export const useMethodsForm = (stored: Methods) => {
     move: (from: number, to: number): void => setMethods(moveInList(shown.methods, from, to)),
     save: () => save(shown.version),
     keepEditing: () => setConflict(undefined),
-    /** Saves the typed methods over the newer version when `mine`, otherwise takes the other operator's. */
+    /**
+     * When `mine` is true, saves the typed methods over the newer version. Otherwise shows the methods of the other
+     * operator.
+     */
     decide: (mine: boolean): void => {
       if (conflict === undefined) return;
       if (mine) void save(conflict.version);

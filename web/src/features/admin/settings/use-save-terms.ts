@@ -6,7 +6,7 @@ import type { EditedTerms } from './terms-texts.ts';
 
 /** Saves the terms against the version that the operator saw. */
 export const useSaveTerms = (onEnd: () => void) => {
-  /** The terms that another operator saved meanwhile, and the typed ones. */
+  /** The terms that another operator saved meanwhile, and the typed terms. */
   const [conflict, setConflict] = useState<{ saved: Settings; typed: EditedTerms }>();
   const keepEditing = (): void => setConflict(undefined);
   const { send: save, busy } = useCall('order.setDeliveryTerms', {

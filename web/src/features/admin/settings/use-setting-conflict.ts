@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ApiError, failureOf } from '../../../shared/api/api-error.ts';
 
 /**
- * Records a conflict when a setting is no longer as the operator saw it. `failed` handles the failure of the saving
- * call; `sentence` is its text where the shop says nothing.
+ * Records a conflict when another operator changed a setting before this save. `failed` handles the failure of the
+ * save. `sentence` is the message for a failure without a reason from the shop.
  */
 export const useSettingConflict = <Value>(sentence: string) => {
-  /** The value that another operator set meanwhile, and the typed one. */
+  /** The value that another operator saved meanwhile, and the typed value. */
   const [conflict, setConflict] = useState<{ saved: Value; typed: Value }>();
   return {
     conflict,

@@ -14,7 +14,7 @@ interface Props {
   hint: string;
   value: number;
   max: number;
-  /** The message for a value below 0 or none at all. */
+  /** The message for a text that is not a whole number of 0 or more. */
   wrong: string;
 }
 

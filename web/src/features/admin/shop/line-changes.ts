@@ -1,10 +1,10 @@
-/** A line that both texts have, or only the earlier (removed) or the later one (added). */
+/** A line that is in both texts (`same`), only in the earlier text (`removed`), or only in the later text (`added`). */
 export interface LineChange {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** The number of lines in the longest common subsequence after each pair of positions. */
+/** For each pair of positions, the length of the longest common subsequence of the lines from these positions on. */
 const commonLengths = (before: readonly string[], after: readonly string[]): number[][] => {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
   for (let i = before.length - 1; i >= 0; i -= 1)
@@ -58,7 +58,10 @@ export const lineChanges = (earlier: string, later: string): LineChange[] => {
 };
 
 const around = 2;
-/** The changes with two lines around each, so that a long text need not be read again for a few new lines. */
+/**
+ * Keeps the changed lines and two lines around each, so that operators need not read a long text again for a few
+ * changes.
+ */
 export const nearChanges = (changes: readonly LineChange[]): LineChange[] =>
   changes.filter((_, at) =>
     changes.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'),

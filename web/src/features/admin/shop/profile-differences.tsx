@@ -45,7 +45,7 @@ export interface ProfileDifference {
   earlier: ReactNode;
   later: ReactNode;
 }
-/** The parts in which two profiles differ, with the value of each. */
+/** The parts in which two profiles differ, with the earlier and the later value of each part. */
 export const profileDifferences = (earlier: ShopProfile, later: ShopProfile): ProfileDifference[] =>
   parts
     .filter(({ path }) => differs(path, earlier, later))
@@ -59,6 +59,6 @@ export const profileDifferences = (earlier: ShopProfile, later: ShopProfile): Pr
 export const editedPaths = (opened: ShopProfile, mine: ShopProfile): ReadonlySet<string> =>
   new Set(parts.filter(({ path }) => differs(path, opened, mine)).map(({ path }) => path));
 
-/** The profile with the parts at `paths` taken from another one. */
+/** Answers `profile` with the parts at `paths` taken from the profile `from`. */
 export const withParts = (profile: ShopProfile, from: ShopProfile, paths: ReadonlySet<string>): ShopProfile =>
   [...paths].reduce((whole, path) => withAt(whole, path, valueAt(from, path)), profile);

@@ -103,7 +103,10 @@ const Selling = ({ form }: { form: ProfileForm }) => {
   );
 };
 
-/** Shows the profile that another operator saved beside the form, part by part, and asks which to keep. */
+/**
+ * Compares the profile that another operator saved with the form, part by part. The operator chooses which values to
+ * keep.
+ */
 const Conflict = ({ form, saved }: { form: ProfileForm; saved: EditedShop }) => {
   const edited = editedPaths(form.opened.profile, form.profile);
   return (

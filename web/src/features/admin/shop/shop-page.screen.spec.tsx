@@ -54,10 +54,10 @@ showsFourStates({
   error: '쇼핑몰 정보를 불러오는 중 오류가 발생했습니다.',
 });
 
-describe('the facts of the shop', () => {
+describe('the form of the shop profile', () => {
   beforeEach(() => answer('catalog.shopProfile', shop));
 
-  it('are saved whole against their version', async () => {
+  it('saves the whole profile against the loaded version', async () => {
     await open();
     await name.fill('아람서점');
     await page.getByLabelText('개인정보 보호책임자').fill('김아람');
@@ -78,7 +78,7 @@ describe('the facts of the shop', () => {
     await auditPage();
   });
 
-  it('are previewed, and colours that cannot be read are named before they are saved', async () => {
+  it('previews the profile, and warns when a colour is hard to read', async () => {
     await open();
     await name.fill('아람서점');
     const preview = page.getByRole('figure', { name: '미리보기' });
@@ -88,7 +88,7 @@ describe('the facts of the shop', () => {
     await expect.element(page.getByText(/^강조색과 바탕색: 1\.2:1/)).toBeVisible();
   });
 
-  it('stay as they were typed when the shop refuses them, and the field says why', async () => {
+  it('keeps the typed values when the shop refuses them, with the reason at the field', async () => {
     await open();
     await name.fill('스무 글자');
     const message = '쇼핑몰 이름: 1자 이상 20자 이하 한 줄로 입력해주세요.';
@@ -98,7 +98,7 @@ describe('the facts of the shop', () => {
     await expect.element(name).toHaveValue('스무 글자');
   });
 
-  it('of another operator stand beside them, and one of the two counts', async () => {
+  it('shows another operator’s values beside the typed ones, and saves the chosen values', async () => {
     await open();
     await name.fill('나의 이름');
     const { names, contact } = shop.profile;
@@ -110,7 +110,7 @@ describe('the facts of the shop', () => {
     await button('저장').click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByRole('group', { name: '쇼핑몰 이름' }).getByText('남의 이름')).toBeVisible();
-    // A part that only the other operator changed is proposed as it was saved.
+    // For a part that only the other operator changed, the saved value is preselected.
     const hours = dialog.getByRole('group', { name: '상담 시간' });
     await expect.element(hours.getByLabelText('지금 저장된 값')).toBeChecked();
     expect(dialog.getByRole('group').elements()).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('the facts of the shop', () => {
       });
   });
 
-  it('have a logo that is drawn, of which the shop says what may not stand in it', async () => {
+  it('takes an SVG logo, and shows why the shop refuses a drawing', async () => {
     await open();
     const logo = page.getByRole('group', { name: /^로고 이미지 / });
     await expect.element(logo.getByText(/도형과 글자로만 그린 SVG 1MB 이하/)).toBeVisible();
@@ -147,7 +147,7 @@ describe('the facts of the shop', () => {
     await expect.poll(() => sentProfile()?.profile.logo).toBe('/media/drawn.svg');
   });
 
-  it('of before stand beside those of the form, and can be put into it again', async () => {
+  it('compares an earlier version with the typed values, and can load it into the fields', async () => {
     await open();
     await page.getByLabelText('이전 쇼핑몰 정보와 비교').selectOptions('3');
     await expect.element(page.getByText('입력란과 같습니다. 바뀐 것이 없습니다.')).toBeVisible();
@@ -162,10 +162,10 @@ describe('the facts of the shop', () => {
   });
 });
 
-describe('a document', () => {
+describe('the editor of a shop document', () => {
   beforeEach(() => answer('catalog.shopDocumentSource', source));
 
-  it('is previewed as visitors will read it, and saved against its version', async () => {
+  it('previews the text as visitors will read it, and saves against the loaded version', async () => {
     await openTerms();
     await text.fill('## 새 조항');
     answer('catalog.previewShopDocument', {
@@ -185,7 +185,7 @@ describe('a document', () => {
     await auditPage();
   });
 
-  it('is still there as it was typed when the tab is opened again, over the version that it was typed over', async () => {
+  it('restores the typed text in a reopened tab, and saves against the version loaded at first', async () => {
     const screen = await openTerms();
     await text.fill('## 쓰다 만 조항');
     screen.close();
@@ -197,7 +197,7 @@ describe('a document', () => {
     await expect.poll(() => requestsTo('catalog.saveShopDocument').at(-1)?.body).toMatchObject({ version: 2 });
   });
 
-  it('says each line that cannot stand in it, and loses nothing', async () => {
+  it('names each line that is not allowed, and keeps the typed text', async () => {
     await openTerms();
     await text.fill('<b>굵게</b>');
     const message = '1번째 줄: HTML 태그는 쓸 수 없습니다.';
@@ -207,7 +207,7 @@ describe('a document', () => {
     await expect.element(text).toHaveValue('<b>굵게</b>');
   });
 
-  it('that guides to goods begins empty, and stands among the others once it is saved', async () => {
+  it('starts empty for a new item guide (상품 안내), and lists the guide after the save', async () => {
     await openTerms();
     await page.getByRole('link', { name: '+ 상품 안내 추가' }).click();
     await page.getByLabelText('문서 제목').fill('니트 안내');
@@ -225,7 +225,7 @@ describe('a document', () => {
     });
   });
 
-  it('is compared with an earlier version line by line', async () => {
+  it('compares the text with an earlier version line by line', async () => {
     await openTerms();
     await page.getByLabelText('이전 판과 비교').selectOptions('1');
     await expect.element(page.getByText('이 판과 같습니다. 바뀐 줄이 없습니다.')).toBeVisible();

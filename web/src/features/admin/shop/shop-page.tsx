@@ -52,7 +52,10 @@ interface TextProps {
   isNew: boolean;
   placeholders: Placeholders;
 }
-/** Edits a text of the shop. A new guide begins empty, and keeps its form when the list includes it. */
+/**
+ * Edits a text of the shop. A new guide starts with an empty form. After the save, the list contains the guide, and the
+ * same form stays open.
+ */
 const ShopText = ({ code, isNew, placeholders }: TextProps) => {
   const [begun] = useState(() => (isNew ? emptyGuide(code, new Date()) : undefined));
   const source = useQuery({ ...sourceQuery(code), enabled: begun === undefined });

@@ -12,7 +12,10 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call('catalog.shopProfile', { signal }),
   ...fresh,
 });
-/** Reads all versions of the profile. The key contains the newest one, so that a new version is read. */
+/**
+ * Reads all versions of the profile. The query key contains the newest version, so that the versions are read again
+ * when there is a new version.
+ */
 export const profileVersionsQuery = (newest: number) =>
   queryOptions({
     queryKey: officeShopKeys.versions(newest),

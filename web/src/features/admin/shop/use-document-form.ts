@@ -9,8 +9,8 @@ import type { ShopDocument } from './shop-queries.ts';
 type Draft = Pick<ShopDocument, 'title' | 'effectiveFrom' | 'markdown'>;
 const draftOf = ({ title, effectiveFrom, markdown }: ShopDocument): Draft => ({ title, effectiveFrom, markdown });
 /**
- * The stored draft. It contains the version that it was typed over, so that a later save by another operator is not
- * overwritten.
+ * The stored draft. `opened` is the version that the operator started to edit, so that a later save by another operator
+ * is not overwritten.
  */
 interface StoredForm {
   opened: ShopDocument;

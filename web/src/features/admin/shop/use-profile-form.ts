@@ -10,8 +10,8 @@ import type { EditedShop } from './shop-queries.ts';
 
 const draftName = 'shop-profile';
 /**
- * The stored draft. It contains the version that it was typed over, so that a later save by another operator is not
- * overwritten.
+ * The stored draft. `opened` is the version that the operator started to edit, so that a later save by another operator
+ * is not overwritten.
  */
 interface StoredForm {
   opened: EditedShop;
@@ -63,8 +63,8 @@ export const useProfileForm = (shop: EditedShop) => {
     save: () => save(opened.version, profile),
     keepEditing: () => setConflict(undefined),
     /**
-     * Saves the other operator's profile with the parts in `own` taken from the form. When `own` is empty, takes that
-     * profile unchanged.
+     * Saves the other operator's profile with the parts in `own` taken from the form. When `own` is empty, nothing is
+     * saved, and the form shows the other operator's profile.
      */
     decide: async (own: ReadonlySet<string>): Promise<void> => {
       if (!conflict) return;

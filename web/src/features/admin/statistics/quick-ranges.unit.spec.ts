@@ -4,7 +4,7 @@ import { quickDays, readRange, writeRange } from './quick-ranges.ts';
 
 const at = (seoul: string): Date => new Date(`${seoul}+09:00`);
 
-describe('ranges of statistics', () => {
+describe('the date ranges of the statistics', () => {
   it('end with the business day, which begins at 11:00', () => {
     expect(quickDays('1D', at('2026-11-21T10:59:59'))).toEqual({ startDate: '2026-11-20', endDate: '2026-11-20' });
     expect(quickDays('1W', at('2026-11-21T11:00:00'))).toEqual({ startDate: '2026-11-15', endDate: '2026-11-21' });
@@ -20,7 +20,7 @@ describe('ranges of statistics', () => {
       expect({ week: spanOf('1W'), month: spanOf('1M') }).toEqual({ week, month });
     },
   );
-  it('are a month unless the address says otherwise; typed dates clear the quick choice', () => {
+  it('cover a month unless the address has another range, and typed dates clear the quick choice', () => {
     const now = at('2026-11-21T12:00:00');
     expect(readRange(new URLSearchParams(), now)).toEqual({
       startDate: '2026-10-23',

@@ -39,7 +39,7 @@ export const RangeForm = ({ range, now, onChange }: Props) => {
   const [last, setLast] = useState(rangeKey);
   const [dates, setDates] = useState({ startDate: range.startDate, endDate: range.endDate });
   const { message, showMessage } = useMessage();
-  // The address changed without this form, by a quick choice or by the browser's back button.
+  // A quick choice or the back button of the browser changed the address, so the fields take the new dates.
   if (last !== rangeKey) {
     setLast(rangeKey);
     setDates({ startDate: range.startDate, endDate: range.endDate });
@@ -49,7 +49,8 @@ export const RangeForm = ({ range, now, onChange }: Props) => {
     if (why) showMessage('stop', why);
     else onChange({ ...dates, quick: undefined });
   };
-  // Typed dates are no longer a quick choice, and begin at the first page (back-office document §4).
+  // While the typed dates differ from the range, no quick choice is selected. Typing a date also returns to the first
+  // page (back-office document §4).
   const quick = dates.startDate === range.startDate && dates.endDate === range.endDate ? range.quick : undefined;
   const type = (name: 'startDate' | 'endDate', date: string): void => {
     setDates({ ...dates, [name]: date });

@@ -37,10 +37,10 @@ const sold = (...titles: string[]): Answer<'reporting.itemSales'> => ({
 });
 const range = page.getByRole('form', { name: '기간 조회' });
 
-describe('sales', () => {
+describe('the sales statistics', () => {
   const open = () => renderScreen('/admin/payment/stats?range=1W', { as: 'operator' });
 
-  it('stand beside what came back and what is left', async () => {
+  it('show the refunds and the net amount of the sales', async () => {
     answer('reporting.dailyStats', days(42_000, 84_000));
     await open();
     await expect.element(page.getByText('2,000원', { exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ describe('sales', () => {
     error: '통계를 불러오지 못했습니다.',
   });
 
-  it('says what was paid with, and its share', async () => {
+  it('show the amount and the share of each payment method', async () => {
     answer('reporting.dailyStats', days(42_000, 42_000));
     await open();
     const table = page.getByRole('table', { name: '결제 수단별 금액' });
@@ -61,7 +61,7 @@ describe('sales', () => {
     await expect.element(table.getByRole('row', { name: /신용·체크카드.*63,000원.*75%/ })).toBeVisible();
   });
 
-  it('takes two dates, the earlier one first, and goes back from them to a quick choice', async () => {
+  it('refuse two dates in the wrong order, and return from typed dates to a quick choice', async () => {
     answer('reporting.dailyStats', days(42_000));
     const screen = await open();
     await range.getByLabelText('시작일').fill('2026-03-09');
@@ -81,7 +81,7 @@ describe('sales', () => {
   });
 });
 
-describe('items', () => {
+describe('the item statistics', () => {
   const open = () => renderScreen('/admin/item/stats', { as: 'operator' });
 
   showsFourStates({
@@ -92,7 +92,7 @@ describe('items', () => {
     error: '데이터를 불러오는 중 오류가 발생했습니다. 다시 시도해주세요.',
   });
 
-  it('unfolds what was sold of each option', async () => {
+  it('unfold to the sales of each option', async () => {
     answer('reporting.itemSales', sold('마루 토트백'));
     await open();
     await page.getByRole('button', { name: /옵션별 판매 1개$/ }).click();

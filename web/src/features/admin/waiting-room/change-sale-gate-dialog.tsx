@@ -2,17 +2,17 @@ import { useForm } from 'react-hook-form';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useCall } from '../../../shared/api/write.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SaleGateFields } from './sale-gate-fields.tsx';
 import { notSaved, type SaleGateValues, termsOf, valuesOf } from './sale-gate-values.ts';
 import type { AdminSaleGate } from './sale-gates-query.ts';
 
-/** Changes the times or the rate of a sale gate. Everybody who waits keeps the queue position. */
+/** Changes the name, times or rate of a sale gate. Everybody who waits keeps the position in the queue. */
 export const ChangeSaleGateDialog = ({ door: gate, onClose }: { door: AdminSaleGate; onClose: () => void }) => {
   const form = useForm<SaleGateValues>({ defaultValues: valuesOf(gate) });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('waiting.changeSaleGate', {
     done: '대기실을 변경했습니다.',

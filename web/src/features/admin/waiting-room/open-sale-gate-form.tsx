@@ -4,7 +4,7 @@ import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { useCall } from '../../../shared/api/write.ts';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
@@ -16,7 +16,7 @@ import { followsOf, newGateValues, notSaved, type SaleGateValues, termsOf } from
 /** Opens a sale gate, for one item or for the whole shop. */
 export const OpenSaleGateForm = () => {
   const form = useForm<SaleGateValues>({ defaultValues: newGateValues(new Date()) });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const forget = useFormDraft('sale-gate', form);
   const [whole, setWhole] = useState(false);
   const [item, setItem] = useState<ChosenItem>();
@@ -31,7 +31,7 @@ export const OpenSaleGateForm = () => {
     setMissing(false);
     setItem(chosen);
     const title = form.getValues('title');
-    // The name follows the chosen item until the operator types another.
+    // The chosen item also sets the name of the gate, until the operator types another name.
     if (title === '' || title === item?.title) form.setValue('title', chosen.title.slice(0, 60));
   };
   const submit = form.handleSubmit(async (values) => {

@@ -16,7 +16,7 @@ const Figure = ({ name, value }: { name: string; value: number | undefined }) =>
     <dd className="text-26 font-semibold tabular-nums">{value === undefined ? '–' : `${formatNumber(value)}명`}</dd>
   </div>
 );
-/** The item or shop that the gate is for. A deleted item is shown by its number. */
+/** Names the item of the gate, or the whole shop. A deleted item is named by its number. */
 const useScope = ({ itemId }: AdminSaleGate): string => {
   const { data, isError } = useQuery({ ...itemOfSaleGateQuery(itemId ?? 0), enabled: itemId !== null });
   if (itemId === null) return '쇼핑몰 전체';

@@ -47,7 +47,7 @@ export const followsOf = ({ opensAt, perMinute }: SaleGateValues, now: Date): st
 };
 
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-/** The rule of each field. It answers true, or the sentence that names the fault. */
+/** The validation of each field. Each rule answers true, or the error message. */
 export const rules = {
   title: (text: string) => text.trim() !== '' || '대기실 이름을 입력해주세요.',
   opensAt: (text: string) => localTime.test(text) || '시작 시각을 입력해주세요.',

@@ -38,7 +38,7 @@ showsFourStates({
   error: '대기실을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('shows how many wait, and switches a gate off after a question', async () => {
+it('the waiting room page shows how many people wait, and switches a gate off after a confirmation', async () => {
   answer('waiting.adminSaleGates', [gate]);
   await open();
   const card = page.getByRole('listitem').filter({ hasText: '가을 발매' });
@@ -50,7 +50,7 @@ it('shows how many wait, and switches a gate off after a question', async () => 
   await expect.poll(() => requestsTo('waiting.closeSaleGate')[0]?.params).toEqual({ doorId: '1' });
 });
 
-it('says under each field what is wrong with it, and goes to the first', async () => {
+it('the form for a new gate shows an error under each invalid field and focuses the first of them', async () => {
   answer('waiting.adminSaleGates', []);
   await open();
   await form.getByRole('radio', { name: '쇼핑몰 전체' }).click();
@@ -68,7 +68,7 @@ it('says under each field what is wrong with it, and goes to the first', async (
   expect(requestsTo('waiting.openSaleGate')).toEqual([]);
 });
 
-it('needs an item unless it is for the whole shop, which it asks about before', async () => {
+it('the form for a new gate needs an item, or a confirmation for the whole shop', async () => {
   answer('waiting.adminSaleGates', []);
   await open();
   await form.getByLabelText('대기실 이름').fill('가을 발매');
@@ -82,7 +82,7 @@ it('needs an item unless it is for the whole shop, which it asks about before', 
   await expect.poll(() => requestsTo('waiting.openSaleGate')[0]?.body).toMatchObject({ itemId: null, perMinute: 60 });
 });
 
-it('asks by the item’s name, and the card keeps it', async () => {
+it('the form for a new gate finds an item by its name, and the card of the gate shows that name', async () => {
   const { description: _d, detailImages: _i, guideImages: _g, categories: _c, ...item } = itemSample;
   const ofItem = { ...gate, itemId: item.id };
   answer('waiting.adminSaleGates', []);
@@ -95,7 +95,7 @@ it('asks by the item’s name, and the card keeps it', async () => {
   await form.getByLabelText('상품 찾기').fill('마루');
   await expect.poll(() => requestsTo('catalog.operatorItems').at(-1)?.query).toEqual({ q: '마루' });
   await form.getByRole('radio', { name: '마루 토트백' }).click();
-  // The name follows the chosen item until another one is typed.
+  // The chosen item also sets the name of the gate, until the operator types another name.
   await expect.element(form.getByLabelText('대기실 이름')).toHaveValue('마루 토트백');
   await form.getByLabelText('대기실 이름').fill('가을 발매');
   answer('waiting.openSaleGate', ofItem);
@@ -108,7 +108,7 @@ it('asks by the item’s name, and the card keeps it', async () => {
   expect(requestsTo('waiting.openSaleGate')[0]?.body).toMatchObject({ itemId: item.id, title: '가을 발매' });
 });
 
-describe('a change of a gate', () => {
+describe('the dialog to change a gate', () => {
   const begin = page.getByRole('button', { name: '변경', exact: true });
   const dialog = page.getByRole('dialog', { name: '대기실 변경' });
   const field = (label: string) => dialog.getByLabelText(label);
@@ -124,21 +124,21 @@ describe('a change of a gate', () => {
     await begin.click();
   });
 
-  it('begins with what it has, in times of Seoul, and is none when the dialog is closed', async () => {
+  it('starts with the saved values in Seoul time, and changes nothing when the dialog is closed', async () => {
     await expect.element(field('대기실 이름')).toHaveValue('가을 발매');
     await expect.element(field('시작 시각')).toHaveValue('2026-03-02T12:04');
     await expect.element(field('종료 시각')).toHaveValue('');
     await expect.element(field('분당 입장 인원')).toHaveValue('60');
     await field('대기실 이름').fill('겨울 발매');
     await dialog.getByRole('button', { name: '닫기' }).click();
-    // Typed values are not lost without a question.
+    // The dialog asks for confirmation before typed values are lost.
     await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(begin).toHaveFocus();
     expect(requestsTo('waiting.changeSaleGate')).toEqual([]);
   });
 
-  it('needs a name, a beginning, an end after it and a rate', async () => {
+  it('needs a name, a start, an end after the start and a valid rate', async () => {
     await field('대기실 이름').fill(' ');
     await field('시작 시각').fill('2026-03-02T12:00');
     await field('종료 시각').fill('2026-03-02T12:00');
@@ -157,18 +157,19 @@ describe('a change of a gate', () => {
     expect(requestsTo('waiting.changeSaleGate')).toEqual([]);
   });
 
-  it('is sent once while it is on its way', async () => {
+  it('sends the change only once when the button is pressed again before the answer', async () => {
     neverAnswer('waiting.changeSaleGate');
     await fill();
     await save();
     const busy = dialog.getByRole('button', { name: '저장 중…' });
     await expect.element(busy).toHaveAttribute('aria-busy', 'true');
-    // Playwright does not press a button that is disabled for screen readers; a person might.
+    // Playwright does not press a button that is disabled for screen readers. `force` presses the button as a person
+    // could.
     await busy.click({ force: true });
     expect(requestsTo('waiting.changeSaleGate')).toHaveLength(1);
   });
 
-  it('says why the shop refused it, and keeps what was typed', async () => {
+  it('shows why the shop refused the change, and keeps the typed values', async () => {
     refuse('waiting.changeSaleGate', 'DOOR_NOT_FOUND');
     await fill();
     await save();
@@ -177,7 +178,7 @@ describe('a change of a gate', () => {
     await expect.element(dialog).toBeVisible();
   });
 
-  it('is sent as it was typed, and stands on the card', async () => {
+  it('saves the typed values and shows them on the card', async () => {
     answer('waiting.changeSaleGate', saved);
     await fill();
     answer('waiting.adminSaleGates', [saved]);

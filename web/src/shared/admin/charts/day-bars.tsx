@@ -4,7 +4,7 @@ export interface Series {
   name: string;
   /** One value a day, in the order of `days`. */
   values: readonly number[];
-  /** True for the second series of two: it is stacked on the first, in the muted colour. */
+  /** True for the second of two series. It is stacked on the first series, in the muted colour. */
   muted?: boolean;
 }
 interface DayBarsProps {
@@ -17,7 +17,7 @@ interface DayBarsProps {
   full: (value: number) => string;
 }
 
-/** The labels of more bars than this would overlap. The table and the tooltip show the values then. */
+/** The labels of more bars would overlap. The values are then only in the table and in the tooltip. */
 const mostLabels = 14;
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const shortDay = (day: string): string => day.slice(5).replace('-', '.');
@@ -64,7 +64,8 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
             />
           ))}
           {hasLabels && (
-            // The labels hang on an invisible line: on bars, a day whose last series is 0 would have no label.
+            // The labels belong to an invisible line, because a label of a bar would be missing on a day on which the
+            // last series is 0.
             <Line
               dataKey="total"
               stroke="none"

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 interface Props {
   /** The reason why the form cannot be sent. Screen readers announce it at once. */
   error?: string | undefined;
-  /** A success message, or a note that there are unsaved changes. The error hides it. */
+  /** A success message, or a note that there are unsaved changes. It is hidden while `error` is shown. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Radio } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** A value that another operator saved in the meantime, beside the value in the form. */
+/** A value that another operator has saved meanwhile, and the value in this form. */
 interface Conflict {
   key: string;
   label: string;
@@ -24,7 +24,9 @@ interface Props {
 const box = 'flex min-w-0 flex-col rounded-sm border border-line px-3 pb-3 has-checked:border-ink has-checked:bg-paper';
 const value = 'max-h-chart overflow-y-auto text-15 break-words whitespace-pre-line';
 
-/** Shows each saved value beside the typed one, and the operator chooses. Nothing has been saved yet. */
+/**
+ * Shows each saved value beside the typed value, and the operator chooses one of the two. Nothing has been saved yet.
+ */
 export const ConflictDialog = ({ conflicts, busy, onClose, onDecide }: Props) => {
   const [typed, setTyped] = useState<ReadonlySet<string>>(
     () => new Set(conflicts.filter(({ edited }) => edited).map(({ key }) => key)),

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
  * Stops Enter in a field from submitting a form that publishes something: only its button submits it. In a textarea,
  * Enter still starts a new line.
  */
-export const enterSendsNothing = (event: KeyboardEvent<HTMLFormElement>): void => {
+export const preventEnterSubmit = (event: KeyboardEvent<HTMLFormElement>): void => {
   const typing = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
   if (event.key === 'Enter' && typing) event.preventDefault();
 };

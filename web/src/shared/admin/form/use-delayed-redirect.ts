@@ -7,10 +7,10 @@ interface Leaving {
 }
 
 /**
- * Goes to another screen after a delay, in which the success message can be read. It does nothing when the operator
- * leaves this screen before.
+ * Goes to another screen after a delay, so that the operator can read the success message. Does nothing when the
+ * operator leaves this screen during the delay.
  */
-export const useLeaveLater = () => {
+export const useDelayedRedirect = () => {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<Leaving>();
   useEffect(() => {

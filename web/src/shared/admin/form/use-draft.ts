@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Holds the text of a field over a value that others may change while the operator types. The typed text stays, and
- * `over` is the value that the typing began with. An untouched field shows the current value.
+ * Holds the text of a field whose saved value others may change while the operator types. The typed text stays, and
+ * `over` is the saved value at the time when the typing began. An untouched field shows the current saved value.
  */
 export const useDraft = <Value>(value: Value, textOf: (value: Value) => string) => {
   const [typed, setTyped] = useState<{ text: string; over: Value }>();

@@ -10,12 +10,11 @@ export const confirmUnsaved = (): Promise<boolean> =>
   confirm(question, '취소를 누르면 이 화면에 남아 저장할 수 있습니다.');
 
 /**
- * Asks before the operator leaves a screen with unsaved changes: in a dialog on navigation, with the browser's own
- * question on a reload or when the tab closes. Use it once per screen. `forget` removes the draft of the discarded
- * changes.
+ * Asks before the operator leaves a screen with unsaved changes. On a navigation a dialog asks. On a reload, or when
+ * the tab closes, the browser asks. Use this hook once per screen. `forget` removes the draft of the discarded changes.
  */
 export const useUnsavedGuard = (unsaved: boolean, forget?: () => void): void => {
-  // A session that ended leaves the screen without a question: the operator has no choice then.
+  // When the session has ended, the screen is left without a question, because the operator cannot stay.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentSession() !== undefined && currentLocation.pathname !== nextLocation.pathname,

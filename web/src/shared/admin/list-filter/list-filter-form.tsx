@@ -11,7 +11,8 @@ interface Props {
 }
 
 /**
- * Shows the frame of a list's filter: its fields, one button that searches by all of them, and one that clears them.
+ * Shows the form of a list's filter: the fields in `children`, a button that searches by all fields, and a button that
+ * clears all fields.
  */
 export const ListFilterForm = ({ label, filter, children }: Props) => (
   <form

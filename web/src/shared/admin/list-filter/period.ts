@@ -6,7 +6,7 @@ import { addDays } from '@gyeol/contracts/rules/business-day.ts';
  */
 export const monthDays = 30;
 
-/** Days in Seoul. They count only while `period` is true. */
+/** Days in Seoul. The filter uses these days only while `period` is true. */
 export interface Period {
   period: boolean;
   startDate: string;

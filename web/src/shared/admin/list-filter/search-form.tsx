@@ -8,7 +8,7 @@ interface Props {
   label: string;
   /** The words of the list that is shown now. */
   q: string;
-  /** True when a filter besides the words is set that can be cleared. */
+  /** True when a filter other than the words is set and can be cleared. */
   chosen?: boolean;
   onSearch: (q: string) => void;
   onClear: () => void;

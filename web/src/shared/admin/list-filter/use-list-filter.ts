@@ -12,13 +12,13 @@ interface Options<Values extends Period> {
 }
 export interface ListFilter<Values extends Period> {
   form: UseFormReturn<Values>;
-  /** Searches by all typed values, or reports the reason why it cannot. */
+  /** Searches by all typed values, or reports the reason why these values cannot be used. */
   search: () => Promise<void>;
-  /** Applies a switch that was turned at once, unless the values that it needs are still missing. */
+  /** Searches at once after a switch was turned, unless the typed values are not valid yet. */
   turn: () => void;
   /** Clears the typed values and the applied filter. */
   clear: () => void;
-  /** True when typed values differ from those that the list, the count and the file use. */
+  /** True when the typed values differ from the values that the list, the count and the file use. */
   unsearched: boolean;
 }
 

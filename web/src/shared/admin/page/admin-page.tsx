@@ -7,7 +7,7 @@ interface Props {
   title: string;
   group?: string;
   aside?: ReactNode;
-  /** True for a screen within the shop's layout, whose column it then uses. */
+  /** True for a screen within the shop's layout. The screen then uses the page column of that layout. */
   isInShop?: boolean;
   /** True to omit the heading when the screen is printed. */
   printsContentAlone?: boolean;

@@ -14,7 +14,7 @@ interface Props {
   hint: string;
   /** The text that is shown while the file is saved. */
   saving: string;
-  /** The button, shown once there is the report of a dry run. `nothing` is the reason when there is nothing to save. */
+  /** The save button, which is shown after a dry run. `nothing` is the reason when there is nothing to save. */
   action: { label: string; nothing: string | false; save: () => Promise<void> } | undefined;
   onFile: (file: File | undefined) => void;
   options?: ReactNode;

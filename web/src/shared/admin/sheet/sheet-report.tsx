@@ -15,7 +15,7 @@ interface ReportProps {
   counts: readonly { name: string; text: string; tone?: 'text-ok' | 'text-stop' }[];
   children: ReactNode;
 }
-/** Shows the result of a file, or of its dry run: a sentence, figures, and rows. */
+/** Shows the result of a saved file or of a dry run: a sentence, figures, and rows. */
 export const SheetReport = ({ sound, message, counts, children }: ReportProps) => (
   <div className="flex flex-col gap-6">
     <p role="status" className="flex items-center gap-2 text-15 font-medium">

@@ -7,7 +7,7 @@ import { confirm } from '../../ui/prompts.ts';
 import { validateSheet } from './validate-sheet.ts';
 
 interface Sheet<Report, Mode> {
-  /** Sends the file. A dry run only reports the changes. */
+  /** Sends the file. With `dryRun` the shop saves nothing and only reports what would change. */
   send: (file: File, dryRun: boolean, mode: Mode) => Promise<Report>;
   /** Returns the question that is asked before the file is saved, and the consequences of a yes. */
   question: (report: Report, mode: Mode) => [question: string, consequences: string | undefined];
@@ -15,9 +15,9 @@ interface Sheet<Report, Mode> {
 }
 
 /**
- * Controls the upload of a file of rows: choose it, read the report of the dry run, save it. Each step can be started
- * again with another file. A report belongs to the mode that it was made in: a new mode has the file read again, and
- * takes effect only once that succeeded.
+ * Controls the upload of a file of rows: choose the file, read the report of the dry run, save the file. Each step can
+ * be started again with another file. A report is valid for one mode only, so a change of the mode repeats the dry run.
+ * When that dry run fails, the previous mode and its report stay.
  */
 export const useSheet = <Report, Mode>({ send, question, failed }: Sheet<Report, Mode>, initial: Mode) => {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export const useSheet = <Report, Mode>({ send, question, failed }: Sheet<Report,
       try {
         setReport(await send(chosen, dryRun, as));
       } catch (error) {
-        // When a save fails, this screen does not know how much of it was done, so the report goes.
+        // When a save fails, this screen does not know which rows were saved, so the report is removed.
         if (!dryRun) setReport(undefined);
         throw error;
       } finally {

@@ -34,8 +34,8 @@ const AllBox = ({ keys, selection }: NonNullable<Props['all']>) => {
 };
 
 /**
- * Shows the head of a table, which stays visible on scrolling. Its edges can be dragged, and a double click resets the
- * column widths.
+ * Shows the head of a table, which stays visible on scrolling. The edges of the columns can be dragged. A double click
+ * on an edge resets the column widths.
  */
 export const AdminTableHead = ({ columns, widths, all }: Props) => (
   <thead className="bg-surface xl:sticky xl:top-header">

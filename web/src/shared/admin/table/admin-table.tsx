@@ -12,7 +12,7 @@ export interface AdminColumn<Row> {
   /** True for numbers: right-aligned, with digits of equal width. */
   numeric?: boolean;
   className?: string;
-  /** True for a column that sums up the whole row for a phone. On phones the other columns are hidden. */
+  /** True for a column that summarizes the whole row for a phone. On phones the other columns are hidden. */
   summary?: boolean;
 }
 interface Props<Row> {
@@ -26,13 +26,13 @@ interface Props<Row> {
   detail?: (row: Row) => ReactNode;
   pending?: number;
   /**
-   * The selected rows, by the keys of `rowKey`. It adds checkboxes, `x` for the current row of `j` and `k`, and `Esc`
-   * to select none.
+   * The selected rows, by the keys of `rowKey`. With a selection, the table has checkboxes. `x` then selects the
+   * current row, which `j` and `k` move, and `Esc` clears the selection.
    */
   selection?: Selection<string> | undefined;
   /** Names the checkbox of a row, for example by the row's number. */
   rowName?: (row: Row) => string;
-  /** The name under which this browser keeps the column widths. It makes the columns resizable. */
+  /** The name under which this browser keeps the column widths. With a name, the columns can be resized. */
   name?: string;
 }
 
@@ -136,7 +136,8 @@ export const AdminTable = <Row,>(props: Props<Row>) => {
     cx('px-3 py-1', alignOf(numeric), className, widths.isSet && 'truncate');
   return (
     <section
-      // The name differs from that of a section around it: two regions with one name are hard to tell apart.
+      // The name of this region differs from the name of the section around the table: two regions with one name are
+      // hard to tell apart.
       aria-label={`${caption} 표`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
       tabIndex={0}

@@ -16,7 +16,9 @@ interface Props<Name extends CallName> {
   query?: NonNullable<Args<Name>[0]>['query'];
   /** The name without the date and the file extension, such as `주문`. */
   fileName: string;
-  /** True while the form has values that the list does not use yet: the file would differ from the screen. */
+  /**
+   * True while the form has values that the list does not use yet, because the file would then differ from the screen.
+   */
   disabled?: boolean;
 }
 

@@ -12,8 +12,8 @@ interface Deciding {
 }
 
 /**
- * Returns the column for calls that failed at the provider. The operator retries one, or removes it from the list
- * because it was settled by hand.
+ * Returns the column for calls that failed at the provider. The operator retries a call, or removes it from the list
+ * because the matter was settled by hand.
  */
 export const useDecisionColumn = <Row extends { merchantUid: string }>(deciding: Deciding): AdminColumn<Row> => {
   const { row, texts, failed } = deciding;

@@ -5,7 +5,9 @@ export interface Selection<Key extends string | number> {
   set: (keys: ReadonlySet<Key>) => void;
 }
 
-/** Holds the selected rows of one list. A new list (`of` changes: page, filter, status) begins with none. */
+/**
+ * Holds the selected rows of one list. A new list (`of` changes: page, filter, status) begins without selected rows.
+ */
 export const useSelection = <Key extends string | number>(of: string): Selection<Key> => {
   const [chosen, setChosen] = useState<{ of: string; keys: ReadonlySet<Key> }>({ of, keys: new Set() });
   const keys = chosen.of === of ? chosen.keys : new Set<Key>();

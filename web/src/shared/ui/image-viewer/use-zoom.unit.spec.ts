@@ -12,7 +12,7 @@ describe('a zoomed image', () => {
   it('is not dragged out of its frame', () => {
     expect(within({ scale: 2, x: 900, y: -900 }, frame)).toEqual({ scale: 2, x: 200, y: -400 });
   });
-  it('stays under the finger', () => {
+  it('keeps the zoomed point under the finger', () => {
     expect(zoomAt({ scale: 1, x: 0, y: 0 }, 2, { x: 50, y: -100 })).toEqual({ scale: 2, x: -50, y: 100 });
     expect(zoomAt({ scale: 2, x: -50, y: 100 }, 1, { x: 50, y: -100 })).toEqual({ scale: 1, x: 0, y: 0 });
   });

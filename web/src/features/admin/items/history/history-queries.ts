@@ -14,7 +14,8 @@ export const itemHistoryQuery = (id: number, on: string) =>
   });
 
 /**
- * Reads for how many days an item was sold at each price, and how many the shop requires. A new item has no such days.
+ * Reads for how many days an item was sold at each price, and how many days the shop requires. For a new item (`id`
+ * undefined), only the required days are read.
  */
 export const priceDaysQuery = (id: number | undefined) =>
   queryOptions({

@@ -26,10 +26,10 @@ const open = async (): Promise<void> => {
 };
 const choose = (day: string) => section.getByLabelText('날짜').fill(day);
 
-describe('what stood on an item’s page', () => {
+describe('the history of an item’s page', () => {
   beforeEach(open);
 
-  it('is shown for the day that is chosen', async () => {
+  it('shows every state that the page had on the chosen day', async () => {
     answer('catalog.itemHistory', {
       since,
       states: [state, { ...state, at: '2026-03-05T09:00:00.000Z', until: null }],
@@ -44,17 +44,17 @@ describe('what stood on an item’s page', () => {
     expect(requestsTo('catalog.itemHistory')[0]).toMatchObject({ params: { id: '1' }, query: { on: '2026-03-05' } });
     await auditPage();
   });
-  it('is said to be on its way', async () => {
+  it('shows a placeholder while it is loading', async () => {
     neverAnswer('catalog.itemHistory');
     await choose('2026-03-05');
     await expect.poll(() => section.element().querySelector('.animate-pulse')).not.toBeNull();
   });
-  it('is said not to be on record, and since when there is one', async () => {
+  it('says that the day has no record, and since when there are records', async () => {
     answer('catalog.itemHistory', { since, states: [] });
     await choose('2026-02-05');
     await expect.element(section.getByText('이 날의 기록이 없습니다. 기록은 2026.03.01부터 있습니다.')).toBeVisible();
   });
-  it('is had at the next try when it failed', async () => {
+  it('shows the record after a retry when loading failed', async () => {
     refuse('catalog.itemHistory', 'INTERNAL');
     await choose('2026-03-05');
     await expect.element(section.getByText('기록을 불러오는 중 오류가 발생했습니다.')).toBeVisible();
@@ -64,12 +64,12 @@ describe('what stood on an item’s page', () => {
   });
 });
 
-describe('of an item that is not there any more', () => {
+describe('the history of a deleted item', () => {
   const openGone = async (): Promise<void> => {
     refuse('catalog.getById', 'ITEM_NOT_FOUND');
     await renderScreen('/admin/item/edit/1', { as: 'operator' });
   };
-  it('what stood on its page is shown', async () => {
+  it('shows the recorded page without a save button', async () => {
     answer('catalog.itemHistory', { since, states: [state] });
     await openGone();
     await expect.element(page.getByRole('heading', { name: '삭제된 상품' })).toBeVisible();
@@ -78,12 +78,12 @@ describe('of an item that is not there any more', () => {
     expect(page.getByRole('button', { name: '저장' }).query()).toBeNull();
     await auditPage();
   });
-  it('nothing is shown when it never was', async () => {
+  it('shows the not-found page when the item never existed', async () => {
     answer('catalog.itemHistory', { since: null, states: [] });
     await openGone();
     await expect.element(page.getByRole('heading', { name: '존재하지 않는 페이지입니다.' })).toBeVisible();
   });
-  it('it is asked for again when it could not be had', async () => {
+  it('shows the record after a retry when loading failed', async () => {
     refuse('catalog.itemHistory', 'INTERNAL');
     await openGone();
     await expect.element(page.getByText('상품 정보를 불러오는 중 오류가 발생했습니다.')).toBeVisible();
@@ -93,9 +93,9 @@ describe('of an item that is not there any more', () => {
   });
 });
 
-describe('a price that was not asked long enough', () => {
+describe('the note that the old price may not be struck through', () => {
   const note = page.getByText(/할인 전에 20일 이상 있어야 합니다/);
-  it('is named before it is saved, and not where it was asked long enough', async () => {
+  it('appears for a price that was charged for less than 20 days before a discount', async () => {
     answer('catalog.priceDays', { required: 20, prices: [{ price: 39_000, days: 25 }] });
     await open();
     await page.getByLabelText('할인율 (%)').fill('10');
@@ -106,7 +106,7 @@ describe('a price that was not asked long enough', () => {
     await page.getByLabelText('할인율 (%)').fill('0');
     await expect.element(note).not.toBeInTheDocument();
   });
-  it('is any while the shop wants no days', async () => {
+  it('is absent while the shop requires no days', async () => {
     answer('catalog.priceDays', { required: 0, prices: [] });
     await open();
     await page.getByLabelText('할인율 (%)').fill('10');

@@ -10,7 +10,8 @@ interface Props {
 }
 
 /**
- * Warns, before a discount is saved, that the item was not sold long enough at this price for it to be struck through.
+ * Warns, before a discount is saved, that `price` will not be struck through, because the item was not sold at this
+ * price for enough days.
  */
 export const UnstruckNote = ({ itemId, price }: Props) => {
   const { data } = useQuery(priceDaysQuery(itemId));

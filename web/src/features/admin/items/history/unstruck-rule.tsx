@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { priceDaysQuery } from './history-queries.ts';
 
 /**
- * Warns, before discounts of many items are saved, which prices are not struck through. Shows nothing when the shop
- * strikes any price.
+ * Explains, before discounts of many items are saved, which prices are struck through. Shows nothing when the shop
+ * requires no days at a price.
  */
 export const UnstruckRule = () => {
   const { data } = useQuery(priceDaysQuery(undefined));

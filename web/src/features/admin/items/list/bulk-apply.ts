@@ -22,8 +22,8 @@ export interface Rule {
 const most: Readonly<Record<Field, number>> = { price: maxWon, stock: maxStock, extra: maxWon };
 
 /**
- * Applies a rule to a number. A percentage of won is rounded to whole tens, as prices are; the result stays within the
- * limits of the field.
+ * Applies a rule to a number. A price that is raised or cut by a percentage is rounded to 10 won. The result stays
+ * within the limits of the field.
  */
 const afterRule = (now: number, { field, operation, value }: Rule): number => {
   const tens = (won: number): number => (field === 'stock' ? Math.round(won) : Math.round(won / 10) * 10);
@@ -37,7 +37,10 @@ const afterRule = (now: number, { field, operation, value }: Rule): number => {
   return Math.min(Math.max(after, field === 'price' ? 1 : 0), most[field]);
 };
 
-/** Applies a rule to every number of its kind in the chosen items, starting from the text that is typed already. */
+/**
+ * Applies a rule to all numbers of `rule.field` in the chosen items. Where a number is already typed, the rule starts
+ * from the typed number.
+ */
 export const applyRule = (items: readonly ItemRow[], chosen: ReadonlySet<number>, draft: Draft, rule: Rule): Draft => {
   const touched = cellsOf(items.filter(({ id }) => chosen.has(id))).filter(({ field }) => field === rule.field);
   const typed = touched.map(({ key, before }) => {

@@ -44,8 +44,8 @@ beforeEach(async () => {
   await page.getByRole('button', { name: '가격·재고 일괄 수정' }).click();
 });
 
-describe('the sheet', () => {
-  it('is walked by the keys of a spreadsheet, and Esc takes a number back', async () => {
+describe('the bulk edit sheet', () => {
+  it('is navigated by the keys of a spreadsheet, and Escape restores a number', async () => {
     await stock.click();
     await userEvent.keyboard('7{Enter}');
     await expect.element(cell('브라운 재고')).toHaveFocus();
@@ -57,7 +57,7 @@ describe('the sheet', () => {
     await expect.element(check).toBeDisabled();
   });
 
-  it('says beside a number what is wrong with it, and is not saved so', async () => {
+  it('shows an error beside a wrong number and cannot be saved with it', async () => {
     await price.fill('0');
     await expect.element(page.getByText('가격은 1원부터 1억원까지 입력해주세요.')).toBeVisible();
     await expect.element(price).toHaveAttribute('aria-invalid', 'true');
@@ -82,7 +82,7 @@ describe('the sheet', () => {
     await expect.element(price).toHaveValue('39000');
   });
 
-  it('is not left with typed numbers without a question', async () => {
+  it('asks for confirmation before typed numbers are lost', async () => {
     await stock.fill('7');
     await page.getByRole('button', { name: '목록으로' }).click();
     await expect.element(question).toMatchTextContent(/변경 사항이 저장되지 않습니다/);
@@ -91,7 +91,7 @@ describe('the sheet', () => {
   });
 });
 
-it('fills the notices of the chosen items at once', async () => {
+it('the bulk edit sheet fills the legal notices of the chosen items at once', async () => {
   answer('catalog.fillNotices', [{ itemId: 1, saved: true, code: null, message: null, missing: [] }]);
   const fill = page.getByRole('button', { name: '고시 채우기' });
   await expect.element(fill).toBeDisabled();
@@ -105,8 +105,8 @@ it('fills the notices of the chosen items at once', async () => {
     .toEqual({ itemIds: [1], goodsKind: 'bags', fields: [{ key: 'madeIn', text: '대한민국' }] });
 });
 
-describe('a save', () => {
-  it('shows every change with what follows before it is made', async () => {
+describe('a save of the bulk edit sheet', () => {
+  it('shows every change and the consequences before anything is sent', async () => {
     await price.fill('100000');
     await stock.fill('7');
     await check.click();
@@ -120,7 +120,7 @@ describe('a save', () => {
     expect(requestsTo('catalog.bulkEdit')).toEqual([]);
   });
 
-  it('says of each row what became of it, and saves the refused one against the number of now', async () => {
+  it('shows the result of each row, and sends a refused row again against its current number', async () => {
     await price.fill('50000');
     await stock.fill('7');
     answer('catalog.bulkEdit', {
@@ -155,7 +155,7 @@ describe('a save', () => {
     ]);
   });
 
-  it('that brings an option back asks before members get a message', async () => {
+  it('asks for confirmation before members get a restock message', async () => {
     answer('catalog.optionRequests', [{ itemOptionId: 12, requests: 3 }]);
     await cell('브라운 재고').fill('5');
     await savePreviewed(1);
@@ -165,7 +165,7 @@ describe('a save', () => {
     expect(requestsTo('catalog.bulkEdit')).toEqual([]);
   });
 
-  it('that failed keeps what was typed', async () => {
+  it('keeps the typed numbers when the call fails', async () => {
     await stock.fill('7');
     refuse('catalog.bulkEdit', 'INTERNAL');
     await savePreviewed(1);

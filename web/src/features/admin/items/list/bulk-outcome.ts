@@ -3,7 +3,7 @@ import { type Draft, keyOf } from './bulk.ts';
 import type { ItemRow } from './items-query.ts';
 
 export type Outcome = Answer<'catalog.bulkEdit'>;
-/** The result of each row, by `item:12` or `option:34`. */
+/** The result of each row, by a key such as `item:12` or `option:34`. */
 export type Results = Readonly<Record<string, { saved: boolean; message: string | null }>>;
 interface Sheet {
   items: readonly ItemRow[];

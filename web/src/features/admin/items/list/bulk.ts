@@ -7,18 +7,18 @@ import { isPurchasable, maxStock } from '../item-values.ts';
 import type { ItemRow } from './items-query.ts';
 
 export type Field = 'price' | 'stock' | 'extra';
-/** The typed text of each cell, by `price:12`, `stock:34` or `extra:34`. */
+/** The typed text of each cell, by a key such as `price:12`, `stock:34` or `extra:34`. */
 export type Draft = Readonly<Record<string, string>>;
 export type Body = BodyOf<typeof catalogCalls.bulkEdit>;
 
 export interface Cell {
   key: string;
   field: Field;
-  /** The id of the item for a price, otherwise of the option. */
+  /** The id of the item when the number is a price, otherwise the id of the option. */
   id: number;
   item: ItemRow;
   optionName?: string;
-  /** The number that the operator sees. The shop saves a change only while its own number is the same. */
+  /** The number that the operator sees. The shop saves a change only when this is still the saved number. */
   before: number;
 }
 export interface Change extends Cell {
@@ -32,7 +32,7 @@ const limits: Readonly<Record<Field, readonly [least: number, most: number, mess
   extra: [0, maxWon, '추가 금액은 0 이상의 정수로 입력해주세요.'],
 };
 
-/** Every editable number of the sheet, in its order. */
+/** Every editable number, in the order of the sheet. */
 export const cellsOf = (items: readonly ItemRow[]): Cell[] =>
   items.flatMap((item): Cell[] => [
     { key: keyOf('price', item.id), field: 'price', id: item.id, item, before: item.price },
@@ -49,7 +49,7 @@ const validateCell = ({ field, item }: Cell, after: number): string | undefined 
   return over ? '할인 금액이 이 가격보다 큽니다. 상품 수정에서 할인을 먼저 바꿔주세요.' : undefined;
 };
 
-/** Answers the changes of a draft, and its faults by key. Text that equals the current number changes nothing. */
+/** Answers the changes of a draft, and its faults by key. A text that equals the current number is not a change. */
 export const changesOf = (
   items: readonly ItemRow[],
   draft: Draft,
@@ -67,10 +67,12 @@ export const changesOf = (
   return { changes, wrong };
 };
 
-/** The final price of an item at another price, under its present discount. */
+/** The final price that an item would have at `price`, with its present discount. */
 export const saleAt = (item: ItemRow, price: number): number => discountedPrice({ ...item, price });
 
-/** The changes as the call takes them: the stock and additional price of an option are in one row. */
+/**
+ * Converts the changes into the body of the call, in which one row has the stock and the additional price of an option.
+ */
 export const bodyOf = (changes: readonly Change[]): Body => {
   const options = new Map<number, Body['options'][number]>();
   for (const { field, id, before, after } of changes) {
@@ -90,7 +92,10 @@ export const bodyOf = (changes: readonly Change[]): Body => {
   };
 };
 
-/** The options that these changes bring back, unless a sold-out flag prevents it. */
+/**
+ * The options whose stock grows and that buyers can buy after the changes. An option with a sold-out flag cannot be
+ * bought.
+ */
 export const broughtBack = (changes: readonly Change[]): { itemId: number; optionId: number }[] =>
   changes
     .filter(({ field, id, item, before, after }) => {
@@ -104,7 +109,7 @@ const mostItems = 200;
 const mostOptions = 500;
 const chunk = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
-/** Splits a save into calls; mostly one is enough. */
+/** Splits the body of a save into calls of limited size. Usually one call is enough. */
 export const inCalls = ({ items, options }: Body): Body[] => {
   const [prices, rest] = [chunk(items, mostItems), chunk(options, mostOptions)];
   return Array.from({ length: Math.max(prices.length, rest.length) }, (_, index) => ({

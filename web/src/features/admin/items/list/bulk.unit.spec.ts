@@ -47,8 +47,8 @@ const belt: ItemRow = {
 };
 const items = [bag, belt];
 
-describe('what a draft changes', () => {
-  it('is what differs from the sheet, in its order, each with what the operator saw', () => {
+describe('the changes of a bulk edit', () => {
+  it('are the typed numbers that differ from the sheet, in sheet order, each with the earlier number', () => {
     const { changes, wrong } = changesOf(items, { 'stock:12': '5', 'price:1': '120,000', 'extra:11': '0' });
     expect(changes.map(({ key, before, after }) => [key, before, after])).toEqual([
       ['price:1', 100_000, 120_000],
@@ -57,7 +57,7 @@ describe('what a draft changes', () => {
     expect(wrong).toEqual({});
     expect(saleAt(bag, 120_000)).toBe(108_000);
   });
-  it('is sent with one row an option', () =>
+  it('are sent as one row for each option', () =>
     expect(bodyOf(changesOf(items, { 'stock:12': '5', 'extra:12': '0', 'price:2': '40000' }).changes)).toEqual({
       items: [{ itemId: 2, price: 40_000, expectedPrice: 30_000 }],
       options: [
@@ -76,12 +76,12 @@ describe('what a draft changes', () => {
     ['price:2', '4999', '할인 금액이 이 가격보다 큽니다. 상품 수정에서 할인을 먼저 바꿔주세요.'],
     ['stock:11', '-1', '재고는 0부터 1,000,000까지 입력해주세요.'],
     ['extra:11', '1.5', '추가 금액은 0 이상의 정수로 입력해주세요.'],
-  ])('%s = %j is refused: %s', (key, typed, message) => {
+  ])('exclude the wrong number in %s = %j and report: %s', (key, typed, message) => {
     const { changes, wrong } = changesOf(items, { [key]: typed });
     expect(changes).toEqual([]);
     expect(wrong).toEqual({ [key]: message });
   });
-  it('brings back what gets stock and wears no flag', () => {
+  it('bring an option back only when the stock grows and neither option nor item is flagged as sold out', () => {
     const [black, brown] = bag.itemOptions as [(typeof bag.itemOptions)[0], (typeof bag.itemOptions)[0]];
     const flagged: ItemRow = { ...bag, itemOptions: [{ ...black, isOptionSoldOut: true }, brown] };
     const draft = { 'stock:11': '20', 'stock:12': '2', 'stock:21': '5', 'price:1': '90000' };
@@ -89,7 +89,7 @@ describe('what a draft changes', () => {
     expect(backOf([bag, belt])).toEqual([11, 21]);
     expect(backOf([flagged, { ...belt, soldOut: true }])).toEqual([]);
   });
-  it('is split into calls of 200 items and 500 options', () => {
+  it('are split into calls of at most 200 items', () => {
     const prices = Array.from({ length: 201 }, (_, id) => ({ itemId: id, price: 1, expectedPrice: 2 }));
     const calls = inCalls({ items: prices, options: [{ itemOptionId: 1 }] });
     expect(calls.map((body) => [body.items.length, body.options.length])).toEqual([
@@ -99,9 +99,9 @@ describe('what a draft changes', () => {
   });
 });
 
-describe('a rule for chosen items', () => {
+describe('a bulk edit rule for chosen items', () => {
   const both = new Set([1, 2]);
-  it('changes their numbers of one kind', () => {
+  it('changes one kind of number of the chosen items', () => {
     expect(applyRule(items, both, {}, { field: 'stock', operation: 'add', value: 5 })).toEqual({
       'stock:11': '15',
       'stock:12': '8',
@@ -111,12 +111,12 @@ describe('a rule for chosen items', () => {
       'price:2': '9900',
     });
   });
-  it('counts from what is typed already, in whole tens of won', () =>
+  it('starts from the numbers typed so far, and rounds prices to 10 won', () =>
     expect(applyRule(items, both, { 'price:1': '33333' }, { field: 'price', operation: 'cut', value: 10 })).toEqual({
       'price:1': '30000',
       'price:2': '27000',
     }));
-  it('never leaves what a field may hold', () => {
+  it('stays within the limits of a field', () => {
     expect(applyRule(items, both, {}, { field: 'stock', operation: 'subtract', value: 5 })).toMatchObject({
       'stock:12': '0',
     });
@@ -126,7 +126,7 @@ describe('a rule for chosen items', () => {
   });
 });
 
-describe('an answer', () => {
+describe('the answer to a bulk edit', () => {
   const outcome = {
     items: [{ itemId: 1, saved: true, code: null, message: null, price: 120_000 }],
     options: [
@@ -135,12 +135,12 @@ describe('an answer', () => {
   };
   const draft = { 'price:1': '120000', 'stock:11': '20' };
   const sheet = afterOutcome({ items, draft, results: {} }, outcome);
-  it('makes what is saved the number that stands there', () => {
+  it('puts a saved number into the sheet', () => {
     expect(sheet.items[0]?.price).toBe(120_000);
     expect(sheet.results['item:1']).toEqual({ saved: true, message: null });
     expect(countSaved(outcome)).toEqual({ saved: 1, refused: 1 });
   });
-  it('keeps what was refused against the number of now', () => {
+  it('keeps a refused number in the draft, to be sent against the current number', () => {
     expect(sheet.draft).toEqual({ 'stock:11': '20' });
     expect(sheet.items[0]).toMatchObject({ stockQuantity: 10 });
     expect(bodyOf(changesOf(sheet.items, sheet.draft).changes).options).toEqual([

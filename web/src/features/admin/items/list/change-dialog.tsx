@@ -30,7 +30,7 @@ const discountOf = ({ discount, value }: Draft): NonNullable<Change['discount']>
   if (discount === 'amount') return { isDiscountByRate: false, discountAmount: wholeNumber(value) };
   return { isDiscountByRate: true, discountRate: null };
 };
-const wrongIn = (draft: Draft): string | undefined => {
+const validateDraft = (draft: Draft): string | undefined => {
   const { discount, value, add, remove, best } = draft;
   if (!(discount || add || remove || best)) return '무엇을 바꿀지 골라주세요.';
   const most = discount === 'rate' ? 100 : maxWon;
@@ -111,7 +111,7 @@ const ChangeForm = ({ items, onClose }: Omit<Props, 'open'>) => {
     setWhy(undefined);
   };
   const submit = async (): Promise<void> => {
-    const wrong = wrongIn(draft);
+    const wrong = validateDraft(draft);
     setWhy(wrong);
     if (wrong) return;
     const change = changeOf(draft);

@@ -28,7 +28,10 @@ const CategorySelect = ({ value, onChange }: { value: string; onChange: (name: s
   );
 };
 
-/** Search, category, state and order of the list. A choice takes effect at once, typed words with Enter. */
+/**
+ * Edits the search words, category, state and order of the list. A choice takes effect at once. Typed words take effect
+ * with Enter.
+ */
 export const ItemsFilters = ({ filter, onChange }: Props) => {
   const change = (more: Partial<ItemsFilter>): void => onChange({ ...filter, page: 0, ...more });
   return (

@@ -36,14 +36,14 @@ showsFourStates({
   error: '상품 목록을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('says of a search that found nothing that there may be others', async () => {
+it('the item list says that a search found nothing', async () => {
   answer('catalog.operatorItems', items());
   await open('?q=zzzz');
   await expect.element(page.getByText('검색 결과가 없습니다')).toBeVisible();
   expect(requestsTo('catalog.operatorItems').at(-1)?.query).toMatchObject({ q: 'zzzz' });
 });
 
-it('opens the page’s items for a change of many at once', async () => {
+it('the item list opens its items in the bulk edit sheet', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   await open();
   await page.getByRole('button', { name: '가격·재고 일괄 수정' }).click();
@@ -55,7 +55,7 @@ const choose = (title: string) => page.getByRole('checkbox', { name: `${title} �
 const bar = page.getByRole('toolbar', { name: '선택한 상품' });
 const saved = (itemId: number) => ({ itemId, saved: true, code: null, message: null });
 
-it('does not lose a typed discount by the button that closes', async () => {
+it('the dialog to change chosen items asks for confirmation when it is closed with a typed discount', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   await open();
   await choose('마루 토트백');
@@ -70,7 +70,7 @@ it('does not lose a typed discount by the button that closes', async () => {
   await expect.element(dialog.getByLabelText('할인율 (%)')).toHaveValue('10');
 });
 
-it('changes what is chosen of many items at once, and names what was refused', async () => {
+it('the dialog to change chosen items sends one request, and names an item that was refused', async () => {
   answer('catalog.operatorItems', items('마루 토트백', '카드 지갑'));
   await open();
   await choose('마루 토트백');
@@ -100,7 +100,7 @@ it('changes what is chosen of many items at once, and names what was refused', a
   });
 });
 
-it('says before a discount of many items which of their prices are not struck', async () => {
+it('the dialog to change chosen items explains which prices are struck through when a discount is set', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   answer('catalog.shop', sampleShop({ selling: { noticeRequired: false, struckPriceDays: 20 } }));
   await open();
@@ -116,14 +116,14 @@ it('says before a discount of many items which of their prices are not struck', 
   await expect.element(rule).not.toBeInTheDocument();
 });
 
-it('shows those whose options look the same', async () => {
+it('the item list can show only items whose options look the same', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   await open();
   await page.getByLabelText('상태').selectOptions('twins');
   await expect.poll(() => requestsTo('catalog.operatorItems').at(-1)?.query).toMatchObject({ twinOptions: 'true' });
 });
 
-it('has the list as a file, by the filters that it shows', async () => {
+it('the item list downloads a file with the present filters, and shows an error when the download fails', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   await open('?q=마루&stock=hidden&page=2');
   refuse('catalog.itemsCsv', 'INTERNAL');
@@ -133,7 +133,7 @@ it('has the list as a file, by the filters that it shows', async () => {
   expect(requestsTo('catalog.itemsCsv').map(({ query }) => query)).toEqual([asked]);
 });
 
-it('asks before a discount of many items gives some of them away', async () => {
+it('the dialog to change chosen items asks for confirmation before a discount makes an item free', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   await open();
   await choose('마루 토트백');
@@ -150,7 +150,7 @@ it('asks before a discount of many items gives some of them away', async () => {
   await expect.poll(() => requestsTo('catalog.changeItems')).toHaveLength(1);
 });
 
-it('hides items when the operator says so, and shows those that are hidden', async () => {
+it('the item list hides chosen items after a confirmation, lists hidden items and shows them again', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   await open();
   await choose('마루 토트백');
@@ -175,7 +175,7 @@ it('hides items when the operator says so, and shows those that are hidden', asy
 it.each([
   [false, '숨김 상태이며 재고는 0개입니다.'],
   [true, '고시를 모두 채울 때까지 숨김·품절 상태입니다.'],
-])('copies an item, opens the copy and says that it is sold out: %s', async (soldOut, words) => {
+])('the item list copies an item, opens the copy and names its state (sold out: %s)', async (soldOut, words) => {
   answer('catalog.operatorItems', items('마루 토트백'));
   answer('catalog.getById', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true });
   const screen = await open();

@@ -4,10 +4,10 @@ import { Select } from '../../../../shared/ui/field.tsx';
 interface Props<Value extends string> {
   label: string;
   value: Value;
-  /** The label of each value, in the order of the options. */
+  /** The label of each value, in the order in which the options are shown. */
   names: Readonly<Record<Value, string>>;
   onChange: (value: Value) => void;
-  /** Options before the values. */
+  /** `option` elements that are shown before the options of `names`. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { useCall } from '../../../../shared/api/write.ts';
-import { useFleetingErrors } from '../../../../shared/lib/use-fleeting-errors.ts';
+import { useAutoClearErrors } from '../../../../shared/lib/use-auto-clear-errors.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { DialogCloseButton } from '../../../../shared/ui/dialog-close-button.tsx';
@@ -29,7 +29,7 @@ const refusals = (items: readonly NamedItem[], outcome: Outcome): string[] =>
 /** Sends one kind of goods and its fields for all chosen items in one call. */
 const useFill = (items: readonly NamedItem[], onClose: () => void) => {
   const form = useForm<NoticeValues>({ defaultValues: noKind });
-  useFleetingErrors(form);
+  useAutoClearErrors(form);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { send, busy } = useCall('catalog.fillNotices', {
     done: (outcome) => {

@@ -29,7 +29,7 @@ showsFourStates({
   error: '고시가 빠진 상품을 불러오는 중 오류가 발생했습니다.',
 });
 
-describe('chosen items', () => {
+describe('the dialog to fill the legal notices of chosen items', () => {
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: '상품 2개 채우기' });
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('chosen items', () => {
     await page.getByRole('button', { name: '선택한 상품 2개 채우기' }).click();
   });
 
-  it('are filled with what is typed, and with nothing for an empty field', async () => {
+  it('sends the typed fields and leaves out the empty ones', async () => {
     answer(
       'catalog.fillNotices',
       [1, 2].map((itemId) => ({ itemId, saved: true, code: null, message: null, missing: [] })),
@@ -57,12 +57,12 @@ describe('chosen items', () => {
       fields: [{ key: 'noticeManufacturer', text: '한결 공방' }],
     });
   });
-  it('need a kind of goods', async () => {
+  it('needs a kind of goods', async () => {
     await send.click();
     await expect.element(dialog.getByText('상품 종류를 골라주세요.')).toBeVisible();
     expect(requestsTo('catalog.fillNotices')).toEqual([]);
   });
-  it('that were refused are named, with why', async () => {
+  it('names each refused item with its reason', async () => {
     answer('catalog.fillNotices', [
       { itemId: 1, saved: true, code: null, message: null, missing: [] },
       { itemId: 2, saved: false, code: 'NOTICE_KIND_DIFFERS', message: '다른 종류입니다.', missing: [] },
@@ -71,7 +71,7 @@ describe('chosen items', () => {
     await send.click();
     await expect.element(dialog.getByText('카드 지갑: 다른 종류입니다.')).toBeVisible();
   });
-  it('keep what is typed when the shop cannot be reached', async () => {
+  it('keeps the typed fields when the call fails', async () => {
     refuse('catalog.fillNotices', 'INTERNAL');
     await dialog.getByLabelText('상품 종류').selectOptions('bags');
     await dialog.getByLabelText('제조자').fill('한결 공방');

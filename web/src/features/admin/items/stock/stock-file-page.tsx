@@ -95,8 +95,8 @@ const Report = ({ report }: { report: StockFile }) => {
 };
 
 /**
- * Sets stock from a file, which is the exported list after changes in a spreadsheet. The file is checked first, then
- * saved.
+ * Sets stock from a file. The file is the exported list after changes in a spreadsheet. The shop checks the file first,
+ * and the changes are saved afterwards.
  */
 export const StockFilePage = () => {
   const { file, report, refused, reading, saving, why, choose, save } = useStockFile();

@@ -25,7 +25,7 @@ showsFourStates({
   error: '재고가 부족한 상품을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('changes the shop’s threshold, and that of an item', async () => {
+it('the low stock page changes the threshold of the shop and the threshold of one item', async () => {
   answer('catalog.lowStock', low('마루 토트백'));
   await openLow();
   const field = page.getByLabelText('재고 부족 기준 (개)');
@@ -53,7 +53,7 @@ const change = {
 };
 const upload = () => userEvent.upload(page.getByLabelText('재고 파일', { exact: true }), file);
 
-it('shows what a file would change and whom it tells, and saves it against what was shown', async () => {
+it('the stock file page shows the changes and messages first, and saves against the stock that was shown', async () => {
   answer('catalog.readStockFile', {
     ...{ changes: [change], unchanged: 3 },
     faults: [{ sheet: '가방', row: 4, message: '옵션번호 99인 옵션이 없습니다.' }],
@@ -85,7 +85,7 @@ it('shows what a file would change and whom it tells, and saves it against what 
   });
 });
 
-it('speaks of messages only when somebody gets one', async () => {
+it('the stock file page mentions messages only when a member gets a message', async () => {
   answer('catalog.readStockFile', {
     changes: [{ ...change, requests: 0 }],
     unchanged: 0,
@@ -99,7 +99,7 @@ it('speaks of messages only when somebody gets one', async () => {
   await expect.element(page.getByRole('alertdialog')).not.toMatchTextContent('문자');
 });
 
-it('says of a file that is none why, and takes another', async () => {
+it('the stock file page says why a file cannot be read, and accepts another file', async () => {
   refuse('catalog.readStockFile', 'EXCEL_UNREADABLE');
   await openFile();
   await upload();

@@ -10,7 +10,7 @@ interface Props {
   /** Null when the field is empty. Only a `clearable` field can be saved empty. */
   value: number | null;
   clearable?: boolean;
-  /** Resolves to the reason why the shop refused the value, or to undefined. */
+  /** Resolves to the reason why the shop refused the value, or to undefined when the value was saved. */
   save: (value: number | null) => Promise<string | undefined>;
 }
 

@@ -9,7 +9,7 @@ import { confirm } from '../../../../shared/ui/prompts.ts';
 type Fault = StockFile['faults'][number];
 const perCall = 500;
 
-/** The number of messages that saving sends. */
+/** The number of restock messages that are sent when the changes are saved. */
 export const countMessages = ({ changes }: StockFile): number =>
   changes.reduce((sum, { requests }) => sum + requests, 0);
 
@@ -29,7 +29,10 @@ const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
   });
 };
 
-/** The state of a stock file: chosen, then its changes, then the saved and the refused rows. */
+/**
+ * The state of a stock file: first the chosen `file`, then its changes in `report`, and after the save the refused rows
+ * in `refused`.
+ */
 export const useStockFile = () => {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<StockFile>();
@@ -42,7 +45,7 @@ export const useStockFile = () => {
       const left: Fault[] = [];
       for (let from = 0; from < changes.length; from += perCall) {
         left.push(...(await saveRows(changes.slice(from, from + perCall))));
-        // Saved rows are not sent again when a later call fails.
+        // Removes the saved rows from the report, so that the rows are not sent again when a later call fails.
         setReport((all) => all && { ...all, changes: changes.slice(from + perCall) });
         setRefused([...left]);
       }
