@@ -18,7 +18,7 @@ import { clock, createQueue, type Queue, type QueueVisit, type WaitingBuyer, wai
 export const visitorCount = Number(process.env.BENCH_VISITORS ?? process.env.BENCH_CROWD ?? 5_000);
 /** About half of the orders per second that this machine handles without a queue. */
 export const letIn = Number(process.env.BENCH_ADMISSIONS ?? process.env.BENCH_LET_IN ?? 30);
-/** The first rate of the sale gate, one admission per second. With this low rate all buyers wait at once. */
+/** The first rate of the sale gate, one admission per second. With this low rate all buyers wait at the same time. */
 const heldPerMinute = 60;
 const arriveWithin = 5;
 const every = { reloads: 100, haste: 1_000 } as const;
@@ -117,8 +117,8 @@ const createBuy = ({ stack }: WaitingShop, { optionId, saleGateId }: Goods, tall
   };
 };
 /**
- * Tries all ways to bypass the queue every two seconds, as often as the limit of an account allows. The client has no
- * position in the queue.
+ * Every two seconds, which is as often as the limit of an account allows, tries all ways to bypass the queue. The
+ * client has no position in the queue.
  */
 const createCheat = ({ stack }: WaitingShop, goods: Goods, queue: Queue, cheats: Cheats) => {
   const cheat = mintMemberClient(stack.shop, stack.dataDir);

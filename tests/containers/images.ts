@@ -17,21 +17,26 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 const nodeImage = 'docker.io/library/node:24.21.0-bookworm-slim';
 const names = [...services, 'gateway', 'gyeol', 'demo'];
 
-/** The registry of a run's images. */
+/** The part of a registry that tells where this test run's images are. */
 type Source = Pick<Registry, 'images'>;
 export const imageOf = ({ images }: Source, name: string): string => `${images}/${name}:${version}`;
-/** The image that replaces PostgreSQL, Kafka, Redis and S3 when their registry cannot be reached. */
+/**
+ * Returns the name of the image that replaces PostgreSQL, Kafka, Redis and S3 when their registry cannot be reached.
+ */
 export const standInsOf = ({ images }: Source): string => `${images}/stand-ins:test`;
 /**
- * The environment variables by which the compose files find the images of this run. `GYEOL_VERSION` is not set, so that
- * the version in the files applies.
+ * Returns the environment variables by which the compose files find the images of this run. `GYEOL_VERSION` is not set,
+ * so that the version in the files applies.
  */
 export const imageEnv = ({ images, env }: Pick<Registry, 'images' | 'env'>): Record<string, string> => ({
   ...env,
   GYEOL_IMAGES: images,
 });
 
-/** Adds the machine's certificates to a build, which are needed when packages are fetched through a proxy. */
+/**
+ * Returns the options that give a build the certificates of this machine. A build needs them when it fetches packages
+ * through a proxy.
+ */
 const machineOptions = (): string[] => {
   const file = process.env.NODE_EXTRA_CA_CERTS;
   if (!file) return [];

@@ -11,8 +11,8 @@ import { publishVersionBefore, versionBefore } from './version-before.ts';
 const found = await orSkip(findEngine);
 const [asking = '', forward = '', back = ''] = blocksOf('docs/operate/upgrade.md');
 /**
- * The checks of the page without two commands: the tests set the registry themselves, and the previous version has no
- * backup container.
+ * The check commands of upgrade.md, without two lines: the tests set REGISTRY and VERSION themselves, and the previous
+ * version has no backup container.
  */
 const check = asking.replace(/^REGISTRY=.*$/m, '').replace(/^docker compose exec -T backup .*$/m, '');
 /** The errors that a buyer may get while the only process of the shop is replaced. */

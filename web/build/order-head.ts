@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** The letters of nearly every page (make-fonts.ts). */
+/** Matches the font file with the letters that nearly every page needs (make-fonts.ts). */
 const common = /pretendard-regular-common-.*\.woff2$/;
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const scripts = /<(?:link rel="modulepreload"|script type="module")(?= )/g;
-/** Style sheets go behind the script that runs at once, which would wait for a style sheet before it. */
+/** Style sheets are put before this link. The script that runs at once is above it, so it does not wait for them. */
 const manifestLink = '<link rel="manifest"';
 
 /**
- * Puts first what is seen first: browsers fetch in the order of the head, six files at a time over HTTP/1.1. So the
- * style sheet and the common font are before every script, and scripts wait for them and for the largest image.
+ * Moves the style sheet and the common font before every script file, because browsers fetch in the order of the head,
+ * six files at a time over HTTP/1.1. Script files wait for them and for the largest image.
  */
 export const orderHead = (): Plugin => ({
   name: 'gyeol:order-head',

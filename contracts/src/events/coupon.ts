@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
 import { CouponType, Id, Instant, Nullable, Won } from '../schema.ts';
 
-/** One member's issued coupon, whole. `available` is false while the coupon is disabled. */
+/**
+ * The complete state of a coupon that was issued to a member, which every event about it carries. `available` is false
+ * while the coupon is disabled.
+ */
 const IssuedCoupon = Type.Object({
   mapId: Id,
   couponId: Id,
@@ -21,7 +24,7 @@ const issuedCoupon = { source: 'coupon', subject: 'memberCoupon', snapshot: true
 export const couponIssued = defineEvent({ ...issuedCoupon, type: 'CouponIssued' });
 export const couponRedeemed = defineEvent({ ...issuedCoupon, type: 'CouponRedeemed' });
 export const couponRestored = defineEvent({ ...issuedCoupon, type: 'CouponRestored' });
-/** The coupon itself was created, disabled or enabled again. */
+/** Tells that the coupon itself was created, disabled or enabled again. */
 export const couponChanged = defineEvent({
   type: 'CouponChanged',
   source: 'coupon',

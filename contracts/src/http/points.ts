@@ -11,7 +11,7 @@ const limited = (title: string, minimum: number, maximum: number, unit: string) 
     title,
     message: `${title}: ${minimum.toLocaleString('ko-KR')}${unit}부터 ${maximum.toLocaleString('ko-KR')}${unit}까지 입력해주세요.`,
   });
-/** `PointTerms` of the rules in requests, answers and events. */
+/** The schema of `PointTerms` (rules/points.ts) for requests, answers and events. */
 export const PointTerms = Type.Object({
   enabled: Type.Boolean({ title: '적립금 사용' }),
   earnPerMille: Type.Integer({
@@ -53,7 +53,7 @@ export const PointCause = Type.Union([
   Type.Literal('operator'),
 ]);
 
-/** The effect of one cause on a member's points: won, negative when they became fewer. */
+/** The effect of one cause on a member's points. `amount` is in won, and is negative when the points became fewer. */
 const PointEntry = Type.Object({
   id: Id,
   kind: PointKind,
@@ -180,9 +180,9 @@ export const pointCalls = defineCalls({
     answers: { 200: PointBalance },
   },
   /**
-   * Adjusts the points of many members by a file. With `dryRun` the call only answers what it would do. Good rows are
-   * adjusted even when others are refused. The same member, amount and reason are adjusted once, even when they are in
-   * several files.
+   * Adjusts the points of many members from a file. With `dryRun` the call changes nothing and only reports the
+   * expected result. Valid rows are adjusted even when others are refused. A row with the same member, amount and
+   * reason as an earlier row is not adjusted again, even when it comes from another file.
    */
   adjustByFile: {
     method: 'POST',

@@ -41,7 +41,7 @@ describe('the payment methods', () => {
     expect(held(false)).toEqual([]);
   });
 
-  it('are completed so that each occurs once, and an unknown stored method is dropped', () => {
+  it('include every known method once: missing ones are added, and unknown stored ones are dropped', () => {
     const stored = [setting('payco'), setting('giftcard' as 'card')];
     expect(completeMethods(stored).map(({ method }) => method)).toEqual([
       ...['payco', 'card', 'transfer', 'phone', 'vbank', 'naverpay', 'kakaopay', 'tosspay'],

@@ -2,8 +2,8 @@ import { foldDigits } from './typed-text.ts';
 
 const mobile = /^01[016789]\d{7,8}$/;
 /**
- * Korean numbers in digits: mobile phones, regions, the internet (070), safety numbers (050x), toll-free numbers (080),
- * personal numbers (030x) and numbers of companies (1588-…), which have no area code.
+ * Matches Korean numbers in digits: mobile phones, regions, the internet (070), safety numbers (050x), toll-free
+ * numbers (080), personal numbers (030x) and numbers of companies (1588-…), which have no area code.
  */
 export const telephonePattern =
   '^(?:01[016789]\\d{7,8}|02\\d{7,8}|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}|070\\d{7,8}|080\\d{7,8}|0[35]0\\d{8,9}|1[5-8]\\d{6})$';
@@ -30,8 +30,8 @@ export const foldPhone = (text: string): string => {
 };
 
 /**
- * Reads a Korean mobile number, to which codes and messages can be sent, as digits. Undefined for any other number
- * (docs/design/decisions/identity.md).
+ * Returns the digits of a Korean mobile number, or undefined for any other number. Only a mobile number can receive
+ * codes and messages (docs/design/decisions/identity.md).
  */
 export const parsePhone = (text: string): string | undefined => {
   const digits = foldPhone(text);
@@ -39,13 +39,16 @@ export const parsePhone = (text: string): string | undefined => {
 };
 
 /**
- * Reads a number as Kakao writes it, `+82 10-1234-5678` or `+82 010-1234-5678`; undefined for numbers of other
- * countries.
+ * Returns the digits of a mobile number that Kakao writes as `+82 10-1234-5678` or `+82 010-1234-5678`, or undefined
+ * for numbers of other countries.
  */
 export const parseKakaoPhone = (text: string): string | undefined =>
   text.startsWith('+82') ? parsePhone(text) : undefined;
 
-/** `01012345678` → `010-1234-5678`, `0212345678` → `02-1234-5678`; a text that is no Korean number stays as it is. */
+/**
+ * Adds hyphens: `01012345678` → `010-1234-5678`, `0212345678` → `02-1234-5678`. A text that is no Korean number stays
+ * as it is.
+ */
 export const formatPhone = (digits: string): string =>
   isTelephone(digits)
     ? digits.replace(/^(02|0[35]0\d(?=\d{8}$)|0\d\d|1\d{3}(?=\d{4}$))?(\d{3,4}?)?(\d{4})$/, (_, ...parts) =>

@@ -18,8 +18,8 @@ export interface WaitingLine {
 /** The longest wait in a burst, ms. A line that has not been empty for this long is no longer a burst. */
 const burstMs = 2_000;
 /**
- * The longest wait in a line that is no burst, ms. A longer wait would only make every call late, so calls that wait
- * longer are refused.
+ * The longest wait once the line has been non-empty for longer than `burstMs`, ms. Calls that have waited longer are
+ * refused, because a standing line only makes every call late.
  */
 const standingMs = 50;
 const longest = 2_000;
@@ -32,8 +32,8 @@ interface LineEntry {
 }
 
 /**
- * A line bounded by time, as in CoDel (in the form for servers: Maurer, "Fail at Scale", 2015): a burst is worked off,
- * and a standing queue is cut down to almost no wait.
+ * Creates a line that is bounded by time, as in CoDel (in the form for servers: Maurer, "Fail at Scale", 2015): a burst
+ * is worked off, and a standing queue is cut down to almost no wait.
  */
 export const createWaitingLine = (now: () => number): WaitingLine => {
   const lines = new Map<Criticality, LineEntry[]>(order.map((criticality) => [criticality, []]));

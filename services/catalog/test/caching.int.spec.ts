@@ -47,7 +47,7 @@ describe('cached answers', () => {
       expect([...Value.Errors(row.answers[200], body)]).toEqual([]);
     }
   });
-  it('carry an ETag, and answer 304 to a client that has it until they change', async () => {
+  it('carry an ETag, and a request with this ETag is answered with 304 until their content changes', async () => {
     const { id } = await shop.addItem();
     const { headers } = await detail(id);
     const again = await shop.call(calls.getById, {

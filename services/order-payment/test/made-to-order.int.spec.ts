@@ -43,7 +43,7 @@ const claim = (
 const detail = async (uid: string) => (await shop.call(orderCalls.detail, { as: owner, params: { uid } })).body;
 
 describe('goods made to order', () => {
-  it('have their terms shown on the sheet, and only when the sheet contains such goods', async () => {
+  it('add their terms to the sheet, and a sheet without such goods has no terms', async () => {
     const { body } = await openSheet();
     expect(body.madeToOrderTerms).toBe(madeToOrderTerms);
     expect(body.itemManagements.map(({ madeToOrder }) => madeToOrder)).toEqual([true, false]);

@@ -5,7 +5,10 @@ import { Id, Instant, Nullable, OrderStatus, OrderWon, PageParams, PostCode } fr
 import { FinalOrder, Lines, OrderHistory, OrderSheet, ReceiverAddress } from './order.ts';
 import { PaymentMethod } from './payment-methods.ts';
 
-/** Calls from the order sheet to an order that waits for its payment, and the member's list of orders. */
+/**
+ * The calls of the checkout, from opening the order sheet until the order waits for payment, and the member's list of
+ * orders.
+ */
 export const checkoutCalls = defineCalls({
   history: {
     method: 'GET',
@@ -56,9 +59,9 @@ export const checkoutCalls = defineCalls({
       postMemo: Type.Optional(Nullable(Typed('text', { maxLength: 500, title: '배송 메모' }))),
       couponMapId: Type.Optional(Nullable(Id)),
       /**
-       * Addition: `madeToOrderTerms` of the sheet, word for word, when the buyer agreed to them. Answers 409
-       * SHEET_CHANGED when the terms have changed. Without this field the buyer agreed to nothing, and goods that are
-       * made to order can be returned like any others.
+       * Addition: the text of the sheet's `madeToOrderTerms`, word for word, when the buyer agreed to these terms.
+       * Answers 409 SHEET_CHANGED when the terms have changed. Without this field the buyer agreed to nothing, and
+       * goods that are made to order can be returned like any others.
        */
       madeToOrderAgreement: Type.Optional(Nullable(Typed('raw', { maxLength: 1_000, title: '주문제작 동의' }))),
       /** Addition: points to use, in won. */
@@ -115,7 +118,8 @@ export const checkoutCalls = defineCalls({
     },
   },
   /**
-   * Answers the open sheet, so that a reload of the order page keeps it; with a `postCode`, the fees to that postcode.
+   * Answers the open sheet, so that a reload of the order page keeps it. With a `postCode`, the sheet has the fees to
+   * that postcode.
    */
   sheet: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Typed } from '../../kinds.ts';
 import { maxDeliveryFee, maxWon } from '../../rules/money.ts';
 
-/** The codes of `carriers`. */
+/** The codes of `carriers` (rules/carrier.ts). */
 export const Carrier = Type.Union(
   [Type.Literal('epost'), Type.Literal('cj'), Type.Literal('lotte'), Type.Literal('hanjin'), Type.Literal('logen')],
   { title: '택배사' },
@@ -16,8 +16,8 @@ const TransitDays = (title: string) =>
   Type.Integer({ minimum: 1, maximum: 30, title, message: '배송 기간은 출고 후 1일부터 30일까지입니다.' });
 
 /**
- * `DeliveryTerms` of the rules in requests, answers and events. Event schemas contain it, so a further field must be
- * optional.
+ * The schema of `DeliveryTerms` (rules/delivery.ts) for requests, answers and events. New fields must be optional,
+ * because events that are already published lack them.
  */
 export const DeliveryTerms = Type.Object({
   deliveryFee: Fee('배송비'),

@@ -154,7 +154,10 @@ const idsOfPart = async (
 const namesFor = async (db: Db, category: number, query: ShelfQuery, enough: number): Promise<number> =>
   (await db.one<{ names: number }>(countNames, [...filters(category, query), enough])).names;
 
-/** Lists matches by relevance: titles first, then names, then texts, each part with its best items first. */
+/**
+ * Lists the ids of one page of matches by relevance: matches in titles first, then in names, then in texts. Each part
+ * begins with its best items.
+ */
 const mostRelevant = async (
   db: Db,
   category: number,
@@ -176,7 +179,7 @@ const mostRelevant = async (
   return ids;
 };
 
-/** Lists the ids on one page of a category's matches, by words, colours or both. */
+/** Lists the ids of one page of a category's items that match the words, the colours, or both. */
 export const matchesOfPage = async (db: Db, category: number, query: ShelfQuery, found: Matches): Promise<number[]> => {
   if (query.sort === 'relevance' && query.words.length > 0) return mostRelevant(db, category, query, found);
   const [limit = 0, offset = 0] = window(query);

@@ -20,8 +20,8 @@ const refuseTwin = async (tx: Tx, name: string): Promise<void> => {
   await lockCategoryNames(tx);
   const twin = findTwin(name, await allCategories(tx));
   if (twin === undefined) return;
-  // The specification's sentence is used for an equal name. If the name is only spelt differently, the sentence shows
-  // the other category's name.
+  // The specification fixes the message for an identical name. If only the spelling differs, our message also names the
+  // other category.
   throw problem('CATEGORY_TAKEN', twin === name ? {} : { message: `이미 존재하는 카테고리입니다: ‘${twin}’` });
 };
 const lockEditable = async (tx: Tx, id: number): Promise<Category> => {
@@ -31,7 +31,7 @@ const lockEditable = async (tx: Tx, id: number): Promise<Category> => {
   return category;
 };
 
-/** Throws CATEGORY_TAKEN. */
+/** Adds a category. Throws CATEGORY_TAKEN. */
 export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
   deps.db.tx(async (tx) => {
     await refuseTwin(tx, name);

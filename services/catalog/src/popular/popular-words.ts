@@ -44,17 +44,20 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 const mostVoices = 20;
 const mostVisitors = 50_000;
 
-/** The searches of this process since the last flush. */
+/** Counts the searches of this process since the last flush. */
 export interface SearchCounts {
-  /** Counts a search, once a day for each address. A search without words is not counted. */
+  /**
+   * Counts a search. The same search from the same address is counted once a day, and a search without words is not
+   * counted.
+   */
   add(words: readonly string[], address: string): void;
   /** Answers the counts and starts again from zero. */
   take(): Map<string, number>;
 }
 
 /**
- * Counts each visitor's searches only once a day. No visitor is stored: an address is known only by a keyed hash, only
- * in memory and until the day ends.
+ * Counts the same search by the same visitor only once a day. No address is stored: the memory holds only a keyed hash
+ * of it, until the day ends.
  */
 const createVoices = (now: () => Date) => {
   const key = randomBytes(32);
@@ -111,7 +114,7 @@ interface FlushDeps {
   readonly searches: SearchCounts;
   now(): Date;
 }
-/** Stores the searches that this instance counted, if their words occur in names. */
+/** Stores those searches of this instance whose words occur in names. */
 export const flushSearchCounts = ({ db, searches, now }: FlushDeps): Worker => ({
   name: 'flush-search-counts',
   everyMs: 5_000,
@@ -131,7 +134,7 @@ interface PopularWords {
   readonly words: string;
   readonly searches: number;
 }
-/** Lists the most frequent searches of a week that are still found in names and are not refused. */
+/** Lists the most frequent searches of a week whose words still occur in names and are not refused. */
 export const popularWords = async (db: Db, now: Date): Promise<PopularWords[]> => {
   const rows = await db.rows<PopularWords>(selectPopular, [dayOf(now), fewest, shown]);
   const found = await Promise.all(rows.map(({ words }) => areNames(db, words)));

@@ -22,7 +22,10 @@ const phoneTaken = () =>
   problem('PHONE_TAKEN', { message: '이미 사용중인 전화번호입니다. 기존 계정으로 로그인해주세요.' });
 
 const plainName = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toLowerCase();
-/** Compares the name that Kakao verified, because carriers give a phone number to another person later. */
+/**
+ * True when the name that Kakao verified is the member's name. The same phone number is not enough, because carriers
+ * give a number to another person later.
+ */
 const isSamePerson = (member: MemberRow, { realName }: KakaoAccount): boolean =>
   realName !== null && plainName(realName) === plainName(member.realName);
 
@@ -39,8 +42,8 @@ const attachKakao = async (
 };
 
 /**
- * Signs and reads offers: a person carries an offer from Kakao to the login with the password. Only our services can
- * write a valid offer.
+ * Signs and reads offers. An offer lets a person link a Kakao account by signing in with the password. It is signed, so
+ * that only our services can make one.
  */
 const offersOf = ({ config }: Pick<Deps, 'config'>) => createSignedTokens(config.serviceTokenSecret, 'kakao link');
 const signOffer = (deps: Deps, { kakaoId, phoneNumber }: KakaoAccount): string =>
@@ -63,7 +66,8 @@ export const linkByPhone = (deps: Deps, account: KakaoAccount): Promise<MemberRo
   });
 
 /**
- * Links the Kakao account of an offer to the member who has just entered the password. An invalid offer does nothing.
+ * Links the Kakao account of an offer to the member who has just entered the password. Without a valid offer nothing
+ * changes.
  */
 export const linkByPassword = async (
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>,

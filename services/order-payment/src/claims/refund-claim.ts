@@ -33,9 +33,9 @@ const stuckMessage = '같은 주문에 결제사가 거절한 환불이 있어 �
 const worker = { actor: 'claim refund', memberId: null } as const;
 
 /**
- * The fields that record the intent to refund a claim: the payments to refund from, and their balances. An order has
- * one claim refund under way at a time. With two refunds of the same amount, the balance would not show which of them
- * was made. Throws CLAIM_REFUNDING.
+ * Returns the fields that record the intent to refund a claim: the payments to refund from, and their balances. Throws
+ * CLAIM_REFUNDING while another claim of the order is being refunded: with two refunds of the same amount, the balance
+ * would not show which one was made.
  */
 export const refundIntent = async (
   { tx, order, claims, at }: Pick<ClaimContext, 'tx' | 'order' | 'claims' | 'at'>,
@@ -71,7 +71,10 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
   return claim;
 };
 
-/** A refund on the payment of a difference, with the payment as the provider reports it afterwards. */
+/**
+ * A refund that was made on the payment of a price difference. `payment` is this payment as the provider reports it
+ * afterwards.
+ */
 interface RefundedDifference {
   refund: DifferenceRefund;
   payment: ProviderPayment;
@@ -104,8 +107,8 @@ const refundedClaim = async (
   return transition(claim, to, at, { ...changes, refunded: refunded + sumOfDifferences(changes) });
 };
 /**
- * Records cancels at the provider's console as claims. While this claim was being refunded, such a cancel could not be
- * told apart from the refund.
+ * Records as claims the cancels that were made at the provider's console. While this claim was being refunded, such a
+ * cancel could not be told apart from the refund.
  */
 const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>
   deps.db.tx(async (tx) => recordProviderClaims(tx, await lockExistingOrder(tx, merchantUid), payment, deps.now()));
@@ -197,8 +200,9 @@ const refundDifference = async (
 };
 
 /**
- * Refunds the parts of a claim that go to payments of differences. A repeat refunds nothing twice. `rest` is the won of
- * the claim's refund that the order's own payment did not cover. Throws ProviderDown, after which the call is repeated.
+ * Refunds the parts of a claim that go to the payments of price differences. A repeat refunds nothing twice. `rest` is
+ * the won of the claim's refund that the order's own payment did not cover. Throws ProviderDown, after which the call
+ * is repeated.
  */
 const refundDifferences = async (
   deps: Deps,
@@ -255,7 +259,7 @@ const finishRefund = async (deps: Deps, id: number, without?: 'refused'): Promis
   if (payment !== undefined) await recordConsole(deps, merchantUid, payment);
 };
 
-/** Like `finishRefund`, but for a request: ProviderDown becomes PROVIDER_DOWN with `message`. */
+/** Calls `finishRefund` for a request: ProviderDown becomes PROVIDER_DOWN with `message`. */
 export const finishRefundNow = async (deps: Deps, id: number, message: string, without?: 'refused'): Promise<void> => {
   try {
     await finishRefund(deps, id, without);
@@ -273,9 +277,9 @@ export const finishRefundInPart = (deps: Deps, id: number): Promise<void> =>
   finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 잠시 후 다시 시도해주세요.', 'refused');
 
 /**
- * Refunds an inspected return, once. The intent is committed first, so that a crash or an unreachable provider only
- * delays the refund. Throws REFUND_NOT_FOUND, CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, CANCEL_PENDING, ILLEGAL_MOVE,
- * CANCEL_REFUSED, PROVIDER_DOWN.
+ * Refunds an inspected return, and never refunds it twice. The intent is committed first, so that a crash or an
+ * unreachable provider only delays the refund. Throws REFUND_NOT_FOUND, CLAIM_MONEY_CHANGED, CLAIM_REFUNDING,
+ * CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.
  */
 export const refundClaim = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<void> => {
   await commitIntent(deps, member, id, expectedRefund);

@@ -111,7 +111,7 @@ const pricedOrder = fc.array(pricedLine, { minLength: 1, maxLength: 6 }).chain((
       const points = Math.floor(((total - discount) * Math.max(0, part - 50)) / 50);
       return deliveredOrder(lines, {
         ...{ discount, points, deliveryFee: fee, remoteFee: remote },
-        // Orders of an older release get their shares with their first claim.
+        // An order of an older release has no `lineDiscounts` until its first claim.
         lineDiscounts: discount === 0 || isOld ? null : shares,
         linePoints: points === 0 ? null : spreadPoints(points, lines, shares),
         totalPrice: total - discount - points + fee + remote,
@@ -132,8 +132,8 @@ const step = fc.record({
   feeCharged: fc.constantFrom(0, 0, 0, 2_500),
   refund: won(200_000),
   /**
-   * The refund of the earlier claim. `no`: not under way; `unseen`: under way and not in the ledger; `seen`: under way
-   * and in the ledger.
+   * The state of the earlier claim's refund. `no`: not under way; `unseen`: under way and not in the ledger; `seen`:
+   * under way and in the ledger.
    */
   refunding: fc.constantFrom('no', 'no', 'unseen', 'seen'),
   /** True when the goods of the earlier claim came by an exchange, not with the order. */
@@ -147,7 +147,7 @@ const terms = fc.record({
   missedFreeWaived: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-/** Answers the claims after the given steps, and the ledger sums. */
+/** Answers the claims and the ledger sums after the given steps. */
 const historyOf = (order: Order, steps: readonly Step[]): Pick<Situation, 'claims' | 'books'> => {
   const claims: Claim[] = [];
   let refunded = 0;

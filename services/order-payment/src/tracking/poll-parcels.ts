@@ -15,7 +15,9 @@ export interface PolledParcel {
   trackingNumber: string;
   shippedAt: Date;
 }
-/** Answers the statements for parcels in `table`. `travelsSince` is the column with the shipping time of a parcel. */
+/**
+ * Answers the SQL statements for parcels in `table`. `travelsSince` is the column with the shipping time of a parcel.
+ */
 export const pollStatements = (name: string, table: 'parcels' | 'refund_requests', travelsSince: string) => ({
   // The next poll follows after 1, 2, then 4 intervals. Each interval is varied by a tenth, so that parcels that were
   // shipped together are not always polled together.
@@ -33,7 +35,8 @@ export const pollStatements = (name: string, table: 'parcels' | 'refund_requests
 
 const atOnce = 20;
 /**
- * A parcel without a delivery for this long is not polled any more, because the parcel is lost or its number is wrong.
+ * A parcel that is still not delivered this long after its shipping is not polled any more, because the parcel is lost
+ * or its number is wrong.
  */
 const givenUpAfterMs = 30 * dayMs;
 /**
@@ -52,7 +55,10 @@ const plausibleTime = ({ shippedAt }: PolledParcel, said: readonly Date[], now: 
   return times.length > 0 ? new Date(Math.min(...times, now.getTime())) : undefined;
 };
 
-/** The statements for the polled parcels, and the handler of a reported delivery. */
+/**
+ * Holds what `pollFollowed` needs for one kind of parcel: the SQL statements for its table, and the function that
+ * records a delivery.
+ */
 export interface Followed {
   statements: ReturnType<typeof pollStatements>;
   recordDelivery: (deps: TrackingDeps, parcel: PolledParcel, deliveredAt: Date) => Promise<void>;
