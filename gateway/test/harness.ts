@@ -39,16 +39,10 @@ const listen = async (server: FastifyInstance, port = 0): Promise<string> => {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 };
 
-/**
- * Starts a real server in place of a service. The server answers with the request itself, or with the result of
- * `behave`.
- */
+/** Starts a server in place of a service. It answers with the request itself, or with the result of `behave`. */
 export const startUpstream = async (service: string, behave?: Behave, port = 0): Promise<Upstream> => {
-  const server = fastify({
-    forceCloseConnections: true,
-    bodyLimit: 20_000_000,
-    routerOptions: { maxParamLength: 6_000 },
-  });
+  const routerOptions = { maxParamLength: 6_000 };
+  const server = fastify({ forceCloseConnections: true, bodyLimit: 20_000_000, routerOptions });
   const seen: Seen[] = [];
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -267,9 +261,7 @@ const releaseTimers = (): void => {
   vi.useRealTimers();
 };
 
-/**
- * Stops timers until the end of the test. The timers fire only when the test moves them with `vi.advanceTimersByTime`.
- */
+/** Stops timers until the end of the test. They fire only when the test calls `vi.advanceTimersByTime`. */
 export const holdTime = (): void => {
   holdTimers();
   onTestFinished(releaseTimers);

@@ -63,6 +63,7 @@ describe.skipIf('reason' in found)('the commands on the manual page of upgrades,
   const isKilledWhileItOpens = async (): Promise<void> => {
     const [upTo = ''] = forward.split('docker compose up');
     await shop.run(`${upTo}docker compose up -d --no-build gyeol`);
+    expect(await servedImage()).toMatch(new RegExp(`/gyeol:${version}$`));
     await shop.run(`docker kill --signal KILL $(docker ps -q ${ofTheShop})`);
     expect(await servedImage()).toBe('');
   };

@@ -19,11 +19,7 @@ import { Bound, maybePeriod, orderFilter } from './order-filter.ts';
 import { asFile, listTypes } from './sheet-file.ts';
 
 const Range = Type.Object({ startDate: Bound, endDate: Bound });
-const DateOnly = Typed('day', {
-  format: 'date',
-  title: '날짜',
-  message: '날짜 형식이 올바르지 않습니다.',
-});
+const DateOnly = Typed('day', { format: 'date', title: '날짜', message: '날짜 형식이 올바르지 않습니다.' });
 const Days = Type.Object({ startDate: DateOnly, endDate: DateOnly });
 const Filter = Type.Object({
   ...maybePeriod,

@@ -1,3 +1,4 @@
+import { bulkCalls } from './order-payment/bulk.ts';
 import { checkoutCalls } from './order-payment/checkout.ts';
 import { claimCalls } from './order-payment/claims.ts';
 import { depositCalls } from './order-payment/deposits.ts';
@@ -22,4 +23,5 @@ export const orderCalls = {
   ...fulfilmentCalls,
   ...claimCalls,
   ...lineClaimCalls,
+  ...bulkCalls,
 } as const;

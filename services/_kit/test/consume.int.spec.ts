@@ -8,7 +8,7 @@ import type { BatchResult } from '../src/events/bus.ts';
 import { createEnvelope } from '../src/events/envelope.ts';
 import { createBatchHandler } from '../src/events/handle-batch.ts';
 import { createHandlerRegistry } from '../src/events/handler-registry.ts';
-import { pruneReceived } from '../src/events/inbox.ts';
+import { forgetReceived, pruneReceived } from '../src/events/inbox.ts';
 import { replayDeadLetters } from '../src/events/replay.ts';
 import { on } from '../src/events/subscription.ts';
 import { createMetrics } from '../src/metrics.ts';
@@ -377,6 +377,14 @@ it('the inbox deletes all entries of a busy day at once, even 12,000', async () 
   await db.run(sql('test.fill-busy', fill));
   expect(await pruneReceived(db)).toBe(12_000);
   expect(await count('inbox')).toBe(0);
+});
+
+it('the inbox forgets everything that was received so far, even 12,000 entries, and nothing later', async () => {
+  const fill = `insert into inbox select gen_random_uuid(), now() + n * interval '1 day' from generate_series(0, 1) as n
+    union all select gen_random_uuid(), now() - interval '1 day' from generate_series(1, 12000)`;
+  await db.run(sql('test.fill-now', fill));
+  await forgetReceived(db);
+  expect(await count('inbox')).toBe(1);
 });
 
 it('lag, handlers and dead letters are counted in the metrics', async () => {

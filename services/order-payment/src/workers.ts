@@ -6,7 +6,7 @@ import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import { endUnpaidExchanges } from './claims/exchange.ts';
 import { countDueClaims } from './claims/line-claim-views.ts';
 import { pollReturns } from './claims/poll-returns.ts';
-import { finishClaimRefunds } from './claims/refund-claim.ts';
+import { finishClaimRefunds } from './claims/refund-worker.ts';
 import { takesCash } from './config.ts';
 import { countFailedDeliveries } from './escrow/escrow-deliveries.ts';
 import { registerDeliveries } from './escrow/register-deliveries.ts';

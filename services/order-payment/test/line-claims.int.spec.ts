@@ -1,6 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problems } from '@gyeol/contracts/problems.ts';
 import { seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +17,10 @@ const acceptBefore = sql('test.accept-before', "update refund_requests set state
 const forgetExchange = sql(
   'test.forget-exchange',
   'update claim_lines set exchange = null where claim_id = $1::bigint',
+);
+const failOnUpdate = sql(
+  'test.fail-on-update',
+  `create function test_fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`,
 );
 type CreateBody = BodyOf<typeof orderCalls.createClaim>;
 type Lines = CreateBody['lines'];
@@ -355,6 +360,32 @@ describe('a return', () => {
     expect(claims.map(({ id, state }) => [id, state]).sort()).toEqual([
       [one.id, 'ACCEPTED'],
       [other.id, 'WITHDRAWN'],
+    ]);
+  });
+
+  it('answers for each of several claims when one fails unexpectedly', async () => {
+    const { merchantUid, tote, wallet } = await delivered();
+    const [failing, other] = [
+      (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body,
+      (await create(merchantUid, [{ lineId: wallet, quantity: 1 }])).body,
+    ];
+    await shop.db.run(failOnUpdate);
+    await shop.db.run(
+      sql(
+        'test.fail-claim',
+        `create trigger test_fail before update on refund_requests for each row when (old.id = ${failing.id})
+           execute function test_fail()`,
+      ),
+    );
+    const { body } = await shop.call(orderCalls.acceptClaims, { as: admin, body: { ids: [failing.id, other.id] } });
+    expect(body.results).toMatchObject([
+      { id: failing.id, ok: false, outcome: problems.INTERNAL[1] },
+      { id: other.id, ok: true },
+    ]);
+    const { claims } = (await claimable(merchantUid)).body;
+    expect(claims.map(({ id, state }) => [id, state]).sort()).toEqual([
+      [failing.id, 'REQUESTED'],
+      [other.id, 'ACCEPTED'],
     ]);
   });
 

@@ -192,7 +192,11 @@ describe('orders chosen by an operator', () => {
     }));
     expect((await ship(parcels)).body.results).toEqual([
       { merchantUid: one.merchantUid, ok: true, outcome: 'shipped' },
-      { merchantUid: other.merchantUid, ok: false, outcome: '이미 다른 운송장 번호로 배송 중인 주문입니다.' },
+      {
+        merchantUid: other.merchantUid,
+        ok: false,
+        outcome: '이미 다른 운송장 번호로 배송 중인 주문입니다. (6800000000009)',
+      },
       { merchantUid: gone.merchantUid, ok: false, outcome: '취소된 주문입니다.' },
       { merchantUid: 'nothing', ok: false, outcome: '존재하지 않는 주문번호입니다.' },
     ]);
@@ -200,6 +204,16 @@ describe('orders chosen by an operator', () => {
     expect((await shop.order(other.merchantUid)).trackingNumber).toBe('6800000000009');
     expect((await ship(parcels)).body.results[0]).toMatchObject({ ok: true, outcome: 'same' });
     expect((await shop.eventsOf(one.merchantUid)).filter((type) => type === 'OrderShipped')).toHaveLength(1);
+  });
+
+  it('are refused when another operator has begun to ship them, so that the rest is not sent under the wrong number', async () => {
+    const { merchantUid } = await shop.buy(11, 2);
+    const [line] = (await shop.order(merchantUid)).lines;
+    const body = { trackingNumber: '6800000000009', lines: [{ lineId: line?.lineId ?? 0, quantity: 1 }] };
+    await shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body });
+    const { results } = (await ship([{ merchantUid, trackingNumber: '6800000000001' }])).body;
+    expect(results).toMatchObject([{ ok: false, outcome: expect.stringContaining('6800000000009') }]);
+    expect((await shop.eventsOf(merchantUid)).filter((type) => type === 'ParcelShipped')).toEqual([]);
   });
 
   it('are shipped only by operators, and only with valid tracking numbers', async () => {

@@ -2,30 +2,7 @@ import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, Ok, PageParams, Quantity } from '../../schema.ts';
-import { ByMerchantUid, OrderDetail, ReceiverInput } from './order.ts';
-
-const TrackingNumber = Typed('digits', {
-  minLength: 1,
-  maxLength: 40,
-  title: '운송장 번호',
-  message: '운송장 번호 형식이 올바르지 않습니다.',
-});
-const manyOrders = {
-  minItems: 1,
-  maxItems: 1_000,
-  title: '주문',
-  message: '주문을 선택해주세요. 한 번에 1,000건까지 처리할 수 있습니다.',
-};
-const outcomesOf = (words: string) =>
-  Type.Object({
-    results: Type.Array(
-      Type.Object({
-        merchantUid: Type.String(),
-        ok: Type.Boolean(),
-        outcome: Type.String({ description: `${words}, or why not` }),
-      }),
-    ),
-  });
+import { ByMerchantUid, OrderDetail, ReceiverInput, TrackingNumber } from './order.ts';
 
 export const fulfilmentCalls = defineCalls({
   detail: {
@@ -98,39 +75,6 @@ export const fulfilmentCalls = defineCalls({
       ),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
-  },
-  /**
-   * Ships orders in one transaction, each with all its remaining lines. When an order has no remaining lines and is on
-   * its way under another tracking number, it is refused. A repeat answers `same`.
-   */
-  shipOrders: {
-    method: 'PUT',
-    path: '/api/admin/payment/setShippingMany',
-    owner: 'order-payment',
-    access: 'admin',
-    addition: true,
-    action: '일괄 발송 처리',
-    body: Type.Object({
-      parcels: Type.Array(Type.Object({ merchantUid: MerchantUid, trackingNumber: TrackingNumber }), manyOrders),
-    }),
-    answers: { 200: outcomesOf('shipped, same') },
-  },
-  /**
-   * Marks orders as delivered, in one transaction. With `assumed`, the time of delivery is the end of the days after
-   * which an order counts as delivered.
-   */
-  deliverOrders: {
-    method: 'PUT',
-    path: '/api/admin/payment/setDeliveredMany',
-    owner: 'order-payment',
-    access: 'admin',
-    addition: true,
-    action: '배송완료 일괄 처리',
-    body: Type.Object({
-      merchantUids: Type.Array(MerchantUid, manyOrders),
-      assumed: Type.Optional(Type.Boolean({ title: '배송 추정' })),
-    }),
-    answers: { 200: outcomesOf('delivered, same') },
   },
   /**
    * Lists orders on their way whose status never changes by itself: they were shipped longer ago than the time after

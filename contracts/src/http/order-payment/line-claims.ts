@@ -184,30 +184,6 @@ export const lineClaimCalls = defineCalls({
     query: Type.Object({ state: Type.Optional(ClaimState) }),
     answers: { 200: contentPage(QueuedClaim) },
   },
-  /** Accepts claims one after another, each separately. When a claim cannot be accepted, its outcome is the reason. */
-  acceptClaims: {
-    method: 'PUT',
-    path: '/api/admin/claims/accept',
-    owner: 'order-payment',
-    access: 'admin',
-    addition: true,
-    action,
-    body: Type.Object({
-      ids: Type.Array(Id, {
-        minItems: 1,
-        maxItems: 100,
-        title: '요청',
-        message: '요청을 선택해주세요. 한 번에 100건까지 처리할 수 있습니다.',
-      }),
-    }),
-    answers: {
-      200: Type.Object({
-        results: Type.Array(
-          Type.Object({ id: Id, ok: Type.Boolean(), outcome: Type.String({ description: 'accepted, or why not' }) }),
-        ),
-      }),
-    },
-  },
   /** Does the next step of a claim. Accepting calculates its money again. */
   moveClaim: {
     method: 'PUT',

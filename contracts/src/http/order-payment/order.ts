@@ -264,3 +264,10 @@ export const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quanti
   title: '주문 상품',
 });
 export const ByMerchantUid = Type.Object({ uid: MerchantUid });
+
+export const TrackingNumber = Typed('digits', {
+  minLength: 1,
+  maxLength: 40,
+  title: '운송장 번호',
+  message: '운송장 번호 형식이 올바르지 않습니다.',
+});

@@ -1,6 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { sql } from '@gyeol/service-kit/db/db.ts';
-import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder } from '../order/order-store.ts';
 import { cancelDueAt } from '../order/paid-transitions.ts';
@@ -17,17 +16,6 @@ import { claimsOf, orderOfClaim } from './claim-store.ts';
 import { cancellationOf, recordProviderClaims } from './provider-claims.ts';
 import { type ClaimContext, changerOf, withLockedClaim } from './with-locked-claim.ts';
 
-const leaseDue = sql(
-  'claims.lease-refunds',
-  `update refund_requests set refund_due_at = $2::timestamptz
-     + case when difference_refunds @> '[{"refused": true}]' then interval '1 hour' else interval '0' end
-   where id in (
-     select id from refund_requests where refund_requested_at is not null and refund_due_at <= $1::timestamptz
-     order by refund_due_at limit 20 for update skip locked)
-   returning id, merchant_uid as "merchantUid", refund_requested_at as "requestedAt"`,
-);
-/** A refund that is under way for longer is logged as an error, because a person must look at it. */
-const alarmingMs = 10 * 60_000;
 const underWayMessage = '같은 주문의 다른 환불이 진행되고 있습니다. 끝난 뒤 다시 시도해주세요.';
 const stuckMessage = '같은 주문에 결제사가 거절한 환불이 있어 지금은 처리할 수 없습니다. 판매자에게 문의해주세요.';
 const worker = { actor: 'claim refund', memberId: null } as const;
@@ -242,7 +230,7 @@ const markRefused = (deps: Deps, id: number, refused: readonly DifferenceRefund[
  * Throws CLAIM_MONEY_CHANGED and CANCEL_REFUSED, after which the refund is no longer requested unless a part was
  * refunded. Throws ProviderDown, after which the worker continues.
  */
-const finishRefund = async (deps: Deps, id: number, without?: 'refused'): Promise<void> => {
+export const finishRefund = async (deps: Deps, id: number, without?: 'refused'): Promise<void> => {
   const merchantUid = await orderOfClaim(deps.db, id);
   const [order, claims] = await Promise.all([findOrder(deps.db, merchantUid), claimsOf(deps.db, merchantUid)]);
   const claim = claims.find((candidate) => candidate.id === id);
@@ -284,21 +272,4 @@ export const finishRefundInPart = (deps: Deps, id: number): Promise<void> =>
 export const refundClaim = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<void> => {
   await commitIntent(deps, member, id, expectedRefund);
   await finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 환불은 접수되었으며 자동으로 처리됩니다.');
-};
-
-/** Continues the refunds that a crash or an unreachable provider left open. */
-export const finishClaimRefunds = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  const now = deps.now();
-  const leased = await deps.db.rows<{ id: number; merchantUid: string; requestedAt: Date }>(leaseDue, [
-    now,
-    cancelDueAt(now),
-  ]);
-  for (const { id, merchantUid, requestedAt } of leased) {
-    if (signal.aborted) return;
-    await finishRefund(deps, id).catch((err: unknown) => {
-      const late = now.getTime() - requestedAt.getTime() > alarmingMs;
-      const what = isProblem(err) ? 'a refund was not made' : 'a refund waits for the provider';
-      deps.log[late ? 'error' : 'warn']({ merchantUid, claimId: id, err }, what);
-    });
-  }
 };

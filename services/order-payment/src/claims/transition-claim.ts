@@ -1,9 +1,11 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { problems } from '@gyeol/contracts/problems.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { ClaimFault } from '@gyeol/contracts/rules/claim.ts';
 import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { authorizeOrder } from '../order/authorize-order.ts';
 import { parcelOf } from '../order/paid-transitions.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -101,9 +103,10 @@ export const acceptClaims = async (deps: Deps, member: Member, ids: readonly num
     try {
       await transitionClaim(deps, member, id, { to: 'ACCEPTED' });
       results.push({ id, ok: true, outcome: 'accepted' });
-    } catch (error) {
-      if (!isProblem(error)) throw error;
-      results.push({ id, ok: false, outcome: error.message });
+    } catch (err) {
+      // The claims before this one are accepted, so the operator must learn what became of each.
+      if (!isProblem(err)) logFailure(deps.log, { err, claimId: id }, 'a claim was not accepted');
+      results.push({ id, ok: false, outcome: isProblem(err) ? err.message : problems.INTERNAL[1] });
     }
   }
   return { results };

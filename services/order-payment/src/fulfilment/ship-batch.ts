@@ -4,7 +4,7 @@ import { lockOrders } from '../order/order-store.ts';
 import { parcelOf } from '../order/paid-transitions.ts';
 import { listParcelNumbers, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import type { LockedOrder } from '../order/transition.ts';
-import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
+import { askBeforeShipping, roundsFor } from '../payment/ask-before-shipping.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { changeNumber, shipParcel } from './ship-parcel.ts';
@@ -51,11 +51,8 @@ export const shipBatch = async (
 ) => {
   const { db, now } = deps;
   const { carrier, deliveredAfterDays } = await readTerms(db);
-  if (!dryRun)
-    await askBeforeShipping(
-      deps,
-      rows.map(({ merchantUid }) => merchantUid),
-    );
+  const named = rows.map(({ merchantUid }) => merchantUid);
+  if (!dryRun) await askBeforeShipping(deps, named, isChosen ? roundsFor(named.length) : 1);
   return db.tx(async (tx) => {
     const orders = await lockNamed(tx, rows);
     const unshipped = await readUnshipped(tx, [...orders.keys()]);
@@ -89,5 +86,11 @@ export const shipMany = async (
 ) => {
   const rows = [...new Map(parcels.map((parcel) => [parcel.merchantUid, parcel])).values()];
   const { results } = await shipBatch(deps, actor, { rows, dryRun: false, isChosen: true });
-  return { results: results.map(({ merchantUid, ok, outcome }) => ({ merchantUid, ok, outcome })) };
+  return {
+    results: results.map((result) => {
+      const { merchantUid, ok, outcome } = result;
+      const current = 'current' in result ? result.current : undefined;
+      return { merchantUid, ok, outcome: !ok && current ? `${outcome} (${current})` : outcome };
+    }),
+  };
 };

@@ -68,18 +68,19 @@ interface RowTerms {
 /**
  * Judges a row of an order that is SHIPPING:
  * - A tracking number that one of its parcels has is `same`.
- * - A new number ships the pieces that are left.
+ * - A new number in a file ships the pieces that are left. A chosen order was whole on the screen, so another operator
+ *   has begun to ship it meanwhile: it is refused.
  * - When no pieces are left, a new number is a change, which must be confirmed.
  */
 const sentVerdict = (
   order: Order,
   trackingNumber: string,
-  { confirmChanges, hasRest, numbers }: RowTerms,
+  { confirmChanges, isChosen, hasRest, numbers }: RowTerms,
 ): RowVerdict => {
   const current = order.trackingNumber ?? '';
   if (numbers.includes(trackingNumber)) return { ok: true, outcome: 'same' };
   if (isCancelling(order)) return refuse('cancelling');
-  if (hasRest) return { ok: true, outcome: 'shipped' };
+  if (hasRest && !isChosen) return { ok: true, outcome: 'shipped' };
   return confirmChanges ? { ok: true, outcome: 'changed', current } : { ...refuse('SHIPPING'), current };
 };
 

@@ -14,6 +14,8 @@ const paidOrders = sql(
      and cancel_requested_at is null`,
 );
 const concurrency = 8;
+/** The number of rounds in which each of these orders can be asked about, but at most ten. */
+export const roundsFor = (orders: number): number => Math.min(Math.ceil(orders / concurrency), 10);
 
 const wasCancelled = ({ status, cancelAmount }: ProviderPayment): boolean => status === 'cancelled' || cancelAmount > 0;
 
@@ -31,11 +33,11 @@ const askOne = async (deps: Deps, { merchantUid, impUid }: PaidOrder, leftMs: nu
 /**
  * Asks the provider before shipping, in case an order was cancelled in the provider's console and the webhook was lost.
  * Such an order becomes CANCELLED and is not shipped. The time for all orders together is limited to
- * `beforeShippingMs`; orders without an answer by then are shipped.
+ * `rounds` times `beforeShippingMs`; orders without an answer by then are shipped. A round is eight questions.
  */
-export const askBeforeShipping = async (deps: Deps, merchantUids: readonly string[]): Promise<void> => {
+export const askBeforeShipping = async (deps: Deps, merchantUids: readonly string[], rounds = 1): Promise<void> => {
   const orders = (await deps.db.rows<PaidOrder>(paidOrders, [merchantUids])).values();
-  const until = deps.now().getTime() + deps.waits.beforeShippingMs;
+  const until = deps.now().getTime() + rounds * deps.waits.beforeShippingMs;
   const work = async (): Promise<void> => {
     for (const order of orders) {
       const left = until - deps.now().getTime();

@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { Id, MerchantUid } from '../../schema.ts';
+import { TrackingNumber } from './order.ts';
+
+const manyOrders = {
+  minItems: 1,
+  maxItems: 1_000,
+  title: '주문',
+  message: '주문을 선택해주세요. 한 번에 1,000건까지 처리할 수 있습니다.',
+};
+const outcomesOf = (words: string) =>
+  Type.Object({
+    results: Type.Array(
+      Type.Object({
+        merchantUid: Type.String(),
+        ok: Type.Boolean(),
+        outcome: Type.String({ description: `${words}, or why not` }),
+      }),
+    ),
+  });
+
+/** The calls that do one step for many orders or claims, and answer for each whether it was done, or why not. */
+export const bulkCalls = defineCalls({
+  /**
+   * Ships whole orders in one transaction. An order that is on its way under another tracking number is refused, also
+   * when some of its lines are not shipped yet. A repeat answers `same`.
+   */
+  shipOrders: {
+    method: 'PUT',
+    path: '/api/admin/payment/setShippingMany',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '일괄 발송 처리',
+    body: Type.Object({
+      parcels: Type.Array(Type.Object({ merchantUid: MerchantUid, trackingNumber: TrackingNumber }), manyOrders),
+    }),
+    answers: { 200: outcomesOf('shipped, same') },
+  },
+  /**
+   * Marks orders as delivered, in one transaction. With `assumed`, the time of delivery is the end of the days after
+   * which an order counts as delivered.
+   */
+  deliverOrders: {
+    method: 'PUT',
+    path: '/api/admin/payment/setDeliveredMany',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '배송완료 일괄 처리',
+    body: Type.Object({
+      merchantUids: Type.Array(MerchantUid, manyOrders),
+      assumed: Type.Optional(Type.Boolean({ title: '배송 추정' })),
+    }),
+    answers: { 200: outcomesOf('delivered, same') },
+  },
+  /** Accepts claims one after another, each separately. When a claim cannot be accepted, its outcome is the reason. */
+  acceptClaims: {
+    method: 'PUT',
+    path: '/api/admin/claims/accept',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '반품·교환 요청 처리',
+    body: Type.Object({
+      ids: Type.Array(Id, {
+        minItems: 1,
+        maxItems: 100,
+        title: '요청',
+        message: '요청을 선택해주세요. 한 번에 100건까지 처리할 수 있습니다.',
+      }),
+    }),
+    answers: {
+      200: Type.Object({
+        results: Type.Array(
+          Type.Object({ id: Id, ok: Type.Boolean(), outcome: Type.String({ description: 'accepted, or why not' }) }),
+        ),
+      }),
+    },
+  },
+});
