@@ -12,7 +12,7 @@ import { orderKeys } from '../entities/order/keys.ts';
 import { pointKeys } from '../entities/points/keys.ts';
 import { receiptKeys } from '../entities/receipt/keys.ts';
 import { reviewKeys } from '../entities/review/keys.ts';
-import { my, office } from '../shared/api/keys.ts';
+import { my, office, officeOf } from '../shared/api/keys.ts';
 import { type Changes, readAgain } from '../shared/api/read-again.ts';
 
 /** Used for calls that change nothing, and for calls that change only data that no screen has read. */
@@ -24,12 +24,12 @@ const byAnswer = nothing;
  * itself reads everything again.
  */
 const byUseSheet = nothing;
-const items = [itemKeys.all, [...office, 'items']] as const;
+const items = [itemKeys.all, officeOf('items')] as const;
 const orders = [orderKeys.all, office] as const;
-const settings = [deliveryKeys.terms, [...office, 'settings']] as const;
-const words = [[...office, 'popular-words'], itemKeys.popularWords] as const;
-const coupons = [[...office, 'coupons']] as const;
-const saleGates = [[...office, 'sale-gates']] as const;
+const settings = [deliveryKeys.terms, officeOf('settings')] as const;
+const words = [officeOf('popular-words'), itemKeys.popularWords] as const;
+const coupons = [officeOf('coupons')] as const;
+const saleGates = [officeOf('sale-gates')] as const;
 const addresses = [addressKeys.all, memberKeys.info] as const;
 const reviews = [reviewKeys.mine, reviewKeys.allReviewable] as const;
 
@@ -59,7 +59,7 @@ export const changes: Changes = {
   'catalog.updateOptionImages': items,
   'catalog.deleteOption': items,
   'catalog.addOption': items,
-  'catalog.setPriority': [itemKeys.all, [...office, 'priorities']],
+  'catalog.setPriority': [itemKeys.all, officeOf('priorities')],
   'catalog.bulkEdit': items,
   'catalog.changeItems': items,
   'catalog.copyItem': items,
@@ -70,7 +70,7 @@ export const changes: Changes = {
   'catalog.composeHome': [itemKeys.home],
   'catalog.saveShopProfile': byAnswer,
   'catalog.storeShopDrawing': nothing,
-  'catalog.saveShopDocument': [[...office, 'shop-documents']],
+  'catalog.saveShopDocument': [officeOf('shop-documents')],
   'catalog.previewShopDocument': nothing,
   'catalog.openWithReason': byAnswer,
   'catalog.withdrawOpeningReason': byAnswer,
@@ -90,7 +90,7 @@ export const changes: Changes = {
   'member.removeAddress': [addressKeys.all],
   'member.checkPassword': nothing,
   'member.editPassword': [memberKeys.info],
-  'message.decideMessage': [[...office, 'messages']],
+  'message.decideMessage': [officeOf('messages')],
   'cart.setQuantity': cartChanged,
   'cart.remove': cartChanged,
   'cart.add': cartChanged,
@@ -100,15 +100,16 @@ export const changes: Changes = {
   'order.setCarrier': settings,
   'order.setPaymentMethods': byAnswer,
   'order.createSheet': nothing,
-  // The order sheet is still shown when this call ends. Reading its data at once would create a new order sheet.
-  'order.complete': (client) => void readAgain(client, [my], 'none'),
+  // `useComplete` reads again what a placed order changes. After a refusal the order sheet has to stay as it is: reading
+  // its data again would create a new order sheet.
+  'order.complete': nothing,
   'order.validate': nothing,
   'order.webhook': nothing,
   'order.tryPaymentKeys': nothing,
   'order.setRefundAccount': [orderKeys.deposits],
   'order.requestCashReceipt': [receiptKeys.all],
-  'order.decideReceipt': [[...office, 'receipts']],
-  'order.decideEscrow': [[...office, 'escrow']],
+  'order.decideReceipt': [officeOf('receipts')],
+  'order.decideEscrow': [officeOf('escrow')],
   'order.packOrders': [office],
   'order.cancel': [my],
   'order.setDelivered': orders,
@@ -142,7 +143,7 @@ export const changes: Changes = {
   'coupon.issueByUsername': coupons,
   'coupon.issueByPhoneNumber': coupons,
   'points.setTerms': [pointKeys.terms],
-  'points.adjust': [[...office, 'points']],
+  'points.adjust': [officeOf('points')],
   'points.adjustByFile': byUseSheet,
   // The member is leaving the review screen. Reading its data at once would make the screen report that a review
   // already exists.

@@ -3,7 +3,7 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { categoriesQuery } from '../entities/category/categories-query.ts';
 import { useCall } from '../shared/api/write.ts';
@@ -14,9 +14,12 @@ import { App } from './app.tsx';
 import { changes } from './changes.ts';
 import { Root } from './root.tsx';
 
+const onSuccess = vi.fn();
+
 const Categories = () => {
   const { data = [] } = useQuery(categoriesQuery);
   const { send, busy } = useCall('catalog.addCategory', {
+    onSuccess,
     done: '추가되었습니다.',
     failed: '추가하지 못했습니다.',
   });
@@ -37,6 +40,7 @@ const bag = { id: 1, name: '가방' };
 
 let root: ReactRoot;
 beforeEach(async () => {
+  onSuccess.mockReset();
   const container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
@@ -60,9 +64,13 @@ it('a write is sent once for two presses, stays busy until its change is shown, 
   press();
   press();
   await expect.element(button).toHaveAttribute('aria-busy', 'true');
-  answer('catalog.categories', [bag]);
+  const showNow = answerLater('catalog.categories', [bag]);
   answerNow();
   await expect.element(page.getByText('추가되었습니다.')).toBeVisible();
+  // The draft of a form is removed here, so that a buyer who reads the message and leaves at once does not meet it again.
+  expect(onSuccess.mock.calls).toEqual([[bag, { body: { name: '가방' } }]]);
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  showNow();
   await expect.element(page.getByText('가방')).toBeVisible();
   await expect.element(button).toHaveAttribute('aria-busy', 'false');
   expect(requestsTo('catalog.addCategory')).toHaveLength(1);

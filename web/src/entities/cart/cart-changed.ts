@@ -9,10 +9,12 @@ const refresh = (client: QueryClient): void => {
   if (client.isMutating({ mutationKey: cartKeys.change }) === 0) void readAgain(client, [cartKeys.all]);
 };
 
+let due: ReturnType<typeof setTimeout> | undefined;
 /** Makes this tab and all others read the changed cart again. */
 export const cartChanged = (client: QueryClient): void => {
-  // The change that is just ending still counts as running until the next task.
-  setTimeout(refresh, 0, client);
+  clearTimeout(due);
+  // The change that is just ending still counts as running until the next task. Several calls until then are one.
+  due = setTimeout(refresh, 0, client);
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('changed');
   channel.close();

@@ -1,6 +1,6 @@
-import { office } from '../../shared/api/keys.ts';
+import { officeOf } from '../../shared/api/keys.ts';
 
 export const deliveryKeys = {
   terms: ['delivery-terms'],
-  carrier: [...office, 'settings', 'carrier'],
+  carrier: officeOf('settings', 'carrier'),
 } as const;

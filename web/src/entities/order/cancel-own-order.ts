@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 import { sleep } from '../../shared/api/sleep.ts';
-import { write } from '../../shared/api/write.ts';
+import { writeRepeatedly } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
 const restMs = 2_000;
@@ -26,15 +26,17 @@ const isCancelled = (error: unknown): boolean => error instanceof ApiError && er
  * retry, the refusal that the order is already cancelled counts as success. Throws ApiError.
  */
 export const cancelOwnOrder = async (merchantUid: string): Promise<void> => {
-  for (let turn = 0; ; turn += 1) {
-    try {
-      await write('order.cancel', { params: { uid: merchantUid } });
-      return;
-    } catch (error) {
-      if (turn > 0 && isCancelled(error)) return;
-      if (turn >= turnsFor(error)) throw error;
-      await sleep(restMs);
-    }
+  let isRetry = false;
+  const again = async (error: unknown, retries: number): Promise<boolean> => {
+    if (retries >= turnsFor(error)) return false;
+    isRetry = true;
+    await sleep(restMs);
+    return true;
+  };
+  try {
+    await writeRepeatedly('order.cancel', { args: [{ params: { uid: merchantUid } }], again });
+  } catch (error) {
+    if (!isRetry || !isCancelled(error)) throw error;
   }
 };
 

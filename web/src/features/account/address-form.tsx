@@ -34,13 +34,11 @@ export const AddressForm = ({ saved, onDone }: { saved: SavedAddress | undefined
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const add = useCall('member.addAddress', report);
-  const edit = useCall('member.editAddress', report);
+  const edit = useCall('member.editAddress', { onSuccess: () => saved?.isDefault && forgetOrderDraft(), ...report });
   const save = async (values: Values): Promise<void> => {
     const body = { ...values, phoneNumber: foldPhone(values.phoneNumber) };
     const saving = saved ? edit.send({ params: { id: saved.id }, body }) : add.send({ body });
-    if (!(await saving)) return;
-    if (saved?.isDefault) forgetOrderDraft();
-    onDone();
+    if (await saving) onDone();
   };
   return (
     <FormProvider {...form}>

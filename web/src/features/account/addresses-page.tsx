@@ -16,7 +16,7 @@ const report = { failed: '배송지를 바꾸지 못했습니다. 다시 시도�
 const Entry = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) => {
   const { id, name, postCode, address, detailAddress } = saved;
   const removal = useCall('member.removeAddress', report);
-  const edit = useCall('member.editUserInfo', report);
+  const edit = useCall('member.editUserInfo', { onSuccess: forgetOrderDraft, ...report });
   const remove = async (): Promise<void> => {
     if (await confirm(`‘${name}’ 배송지를 삭제하시겠습니까?`)) await removal.send({ params: { id } });
   };
@@ -25,7 +25,7 @@ const Entry = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) =
    * address as the default.
    */
   const setDefault = async (): Promise<void> => {
-    if (await edit.send({ body: { postCode, address, detailAddress } })) forgetOrderDraft();
+    await edit.send({ body: { postCode, address, detailAddress } });
   };
   return (
     <li className="flex flex-col gap-2 rounded-sm border border-line bg-surface p-4">

@@ -32,15 +32,17 @@ export const EditInfoForm = ({ info }: { info: MyInfo }) => {
   const forget = useFormDraft(`info:${info.username}`, form);
   useAutoClearErrors(form);
   const { send, busy } = useCall('member.editUserInfo', {
+    onSuccess: () => {
+      forget();
+      forgetOrderDraft();
+    },
     done: '회원 정보가 수정되었습니다.',
     failed: '회원 정보 수정 중 오류가 발생했습니다.',
   });
-  const save = async (body: AddressValues): Promise<void> => {
-    if (!(await send({ body }))) return;
-    forget();
-    forgetOrderDraft();
-  };
-  const submit = form.handleSubmit(save, () => alert('주소와 상세주소를 모두 입력해주세요.'));
+  const submit = form.handleSubmit(
+    async (body) => void (await send({ body })),
+    () => alert('주소와 상세주소를 모두 입력해주세요.'),
+  );
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,18 +1,26 @@
 import { withParticle } from '@gyeol/contracts/rules/particle.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { cartChanged } from '../../entities/cart/cart-changed.ts';
 import { cartKeys } from '../../entities/cart/keys.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { write } from '../../shared/api/write.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { alert } from '../../shared/ui/prompts.ts';
 import type { CartLine } from './cart-query.ts';
 
 /** Names the line that was removed last, with a button to restore it. */
 export const RemovedLine = ({ line, onRestored }: { line: CartLine; onRestored: () => void }) => {
+  const client = useQueryClient();
   const restore = useMutation({
     mutationKey: cartKeys.change,
     scope: { id: 'cart' },
     mutationFn: () => write('cart.add', { body: { itemOptionId: line.itemOption.id, quantity: line.quantity } }),
     onSuccess: onRestored,
-    meta: { report: { failed: '다시 담지 못했습니다. 잠시 후 다시 시도해주세요.' } },
+    onError: (error) => {
+      // The answer may have been lost, so the line may be in the cart.
+      cartChanged(client);
+      if (!isSessionOver(error)) void alert(messageOf(error, '다시 담지 못했습니다. 잠시 후 다시 시도해주세요.'));
+    },
   });
   return (
     <p

@@ -60,12 +60,11 @@ export const RegisterForm = () => {
   const proof = usePhoneProof(phoneNumber, checkNewPhone);
   const identity = useIdentity({ username, displayName });
   const agreedVersions = useAgreedVersions();
-  const { send } = useCall('member.register', { failed: signUpFailure });
+  const { send } = useCall('member.register', { onSuccess: forget, failed: signUpFailure });
   const submit = form.handleSubmit(async (values) => {
     const missing = missingStep(identity.username.done, identity.displayName.done, proof.proved !== undefined);
     if (missing !== undefined) return alert(missing);
     if (!(await send({ body: bodyOf(values, agreedVersions()) }))) return;
-    forget();
     const isSignedIn = await signInAtOnce(values.username.trim(), values.password);
     const next = afterSignUp(isSignedIn, state);
     void navigate(next.to, { replace: true, state: next.state });

@@ -24,6 +24,7 @@ const useNoticeForm = () => {
   useAutoClearErrors(form);
   const photos = usePhotos(1, draft, 'reading');
   const { send, busy } = useCall('review.addNotice', {
+    onSuccess: forget,
     done: '공지사항이 등록되었습니다.',
     failed: '공지사항을 등록하지 못했습니다. 다시 시도해주세요.',
   });
@@ -31,9 +32,7 @@ const useNoticeForm = () => {
     const [photo] = photos.photos;
     if (photo?.state === 'failed') return alert('이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.');
     const saved = await send({ body: { qnaTitle: title, content, imagePath: photo?.path ?? null } });
-    if (!saved) return;
-    forget();
-    void navigate(`/notice/detail/${saved.result.id}`, { replace: true });
+    if (saved) void navigate(`/notice/detail/${saved.result.id}`, { replace: true });
   };
   return { form, photos, busy, submit: form.handleSubmit(save) };
 };

@@ -12,14 +12,16 @@ const ReplyForm = ({ id }: { id: number }) => {
   const forget = useFormDraft(`notice-reply:${id}`, form);
   useAutoClearErrors(form);
   const { send } = useCall('review.addReply', {
+    onSuccess: () => {
+      form.reset();
+      forget();
+    },
     done: '답글을 업로드하였습니다.',
     failed: '답글 등록에 실패했습니다. 다시 시도해주세요.',
   });
   const submit = form.handleSubmit(async ({ content }) => {
     if (!(await confirm('답글을 등록하시겠습니까 ?'))) return;
-    if (!(await send({ body: { parentId: id, replyContent: content.trim() } }))) return;
-    form.reset();
-    forget();
+    await send({ body: { parentId: id, replyContent: content.trim() } });
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">

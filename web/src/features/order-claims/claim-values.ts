@@ -1,7 +1,7 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { type ClaimReason, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
-import { storedText } from '../../shared/lib/stored.ts';
+import { storedValue } from '../../shared/lib/stored.ts';
 import { draftKey } from '../../shared/session/drafts.ts';
 
 /** The quantities by line id. A line that is not chosen is missing. */
@@ -65,6 +65,12 @@ export const pickupOf = (values: ClaimValues) => {
 export const claimDraft = (merchantUid: string, exchangeClaimId?: number): string =>
   `claim:${[merchantUid, exchangeClaimId].join(':')}`;
 
-/** Copies the input for the whole order into the draft of a claim for single lines. */
-export const storeClaimDraft = (merchantUid: string, typed: Pick<ClaimValues, 'kind' | 'message'>): void =>
-  storedText('tab', draftKey(claimDraft(merchantUid))).write(JSON.stringify(typed));
+const isDraft = (kept: unknown): kept is Partial<ClaimValues> => typeof kept === 'object' && kept !== null;
+/** Copies the input for the whole order into the draft of a claim for single lines, beside what was chosen there. */
+export const storeClaimDraft = (
+  merchantUid: string,
+  { kind, message }: Pick<ClaimValues, 'kind' | 'message'>,
+): void => {
+  const draft = storedValue('tab', draftKey(claimDraft(merchantUid)), isDraft);
+  draft.write({ ...draft.read(), kind, ...(message.trim() !== '' && { message }) });
+};

@@ -17,39 +17,42 @@ interface Values {
 }
 const failed = '요청 제출 중 오류가 발생했습니다. 다시 시도해주세요.';
 
-/**
- * The form that the documents prescribe: it requests the refund or the exchange of all goods that are not claimed yet,
- * with a reason. It also links to the claim of single lines.
- */
-export const RequestForm = ({ order: { merchantUid, itemTitles } }: { order: OrderDetail }) => {
+const useRequest = (merchantUid: string) => {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { kind: 'refund', message: '' } });
   const forget = useFormDraft(`refund:${merchantUid}`, form);
   useAutoClearErrors(form);
-  const detail = `/payment/details/${merchantUid}`;
-
+  const leave = (): void => void navigate(`/payment/details/${merchantUid}`, { replace: true });
   const { send, busy } = useCall('order.requestClaim', {
+    onSuccess: forget,
     done: '요청이 성공적으로 제출되었습니다.',
     failed: (error) => failed + (error instanceof ApiError && error.status === 409 ? `\n${error.message}` : ''),
     sayFailed: async (text) => {
       if (text === undefined) return;
       await alert(text);
-      void navigate(detail, { replace: true });
+      leave();
     },
     leaves: true,
   });
   const submit = form.handleSubmit(async ({ kind, message }) => {
     if (!(await confirm('환불/교환 요청을 제출하시겠습니까?'))) return;
     const isRefund = kind === 'refund';
-    if (!(await send({ body: { originalMerchantUid: merchantUid, isRefund, message } }))) return;
-    forget();
-    void navigate(detail, { replace: true });
+    if (await send({ body: { originalMerchantUid: merchantUid, isRefund, message } })) leave();
   });
   const chooseLines = (): void => {
     const { kind, message } = form.getValues();
     storeClaimDraft(merchantUid, { kind: kind === 'refund' ? 'return' : 'exchange', message });
     void navigate(`/payment/claims/${merchantUid}`);
   };
+  return { form, busy, submit, chooseLines };
+};
+
+/**
+ * The form that the documents prescribe: it requests the refund or the exchange of all goods that are not claimed yet,
+ * with a reason. It also links to the claim of single lines.
+ */
+export const RequestForm = ({ order: { merchantUid, itemTitles } }: { order: OrderDetail }) => {
+  const { form, busy, submit, chooseLines } = useRequest(merchantUid);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <p className="rounded-sm bg-surface p-4 text-15 text-ink-2">
@@ -76,7 +79,7 @@ export const RequestForm = ({ order: { merchantUid, itemTitles } }: { order: Ord
         <Button variant="quiet" onClick={chooseLines}>
           상품별로 선택
         </Button>
-        <Link to={detail} className={buttonClass({ variant: 'secondary', wide: true })}>
+        <Link to={`/payment/details/${merchantUid}`} className={buttonClass({ variant: 'secondary', wide: true })}>
           취소
         </Link>
       </div>

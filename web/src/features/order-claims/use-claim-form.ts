@@ -1,9 +1,12 @@
 import { maxClaimPhotos } from '@gyeol/contracts/rules/claim.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { usePhotos } from '../../entities/image/use-photos.ts';
 import { cancelOwnOrder, refundAccountPath } from '../../entities/order/cancel-own-order.ts';
+import { orderKeys } from '../../entities/order/keys.ts';
+import { readAgain } from '../../shared/api/read-again.ts';
 import { useAction, write } from '../../shared/api/write.ts';
 import { useAutoClearErrors } from '../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
@@ -113,6 +116,7 @@ const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: C
  * Holds the form of a claim. The input survives a failure, a login or a reload, and is removed once the claim is sent.
  */
 export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (sentence: string) => void) => {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<ClaimValues>({ defaultValues: emptyClaim(source.kinds[0] ?? 'return') });
   useAutoClearErrors(form);
@@ -149,6 +153,8 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (
       form.reset();
       forget();
       for (const { id } of photos.photos) photos.remove(id);
+      // The list above the form must show the new claim when the notice about it gets the focus.
+      await readAgain(client, [orderKeys.all]);
       return undefined;
     },
     { failed },

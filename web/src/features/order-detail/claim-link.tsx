@@ -22,9 +22,12 @@ export const ClaimLink = ({ order }: { order: OrderDetail }) => {
   const { data: requested, error, isFetching, refetch } = useQuery(claimRequestedQuery(order.merchantUid));
   if (error && requested === undefined) {
     return (
-      <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
-        환불/교환 요청 내역을 확인하지 못했습니다.
-      </ErrorNotice>
+      <>
+        <LineClaimLink order={order} />
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+          환불/교환 요청 내역을 확인하지 못했습니다.
+        </ErrorNotice>
+      </>
     );
   }
   if (requested === undefined) return null;

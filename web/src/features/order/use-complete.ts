@@ -8,6 +8,7 @@ import { paymentState } from '../../entities/payment/payment-states.ts';
 import { pointKeys } from '../../entities/points/keys.ts';
 import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
+import { my } from '../../shared/api/keys.ts';
 import { readAgain } from '../../shared/api/read-again.ts';
 import { useAction, write } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
@@ -70,6 +71,7 @@ export const useComplete = (sheet: OrderSheet, fees: OrderFees, recovery: Recove
     const { merchantUid, paid } = await overload.through((signal) =>
       write('order.complete', { headers: admissionHeaders(), body, signal }),
     );
+    void readAgain(client, [my], 'none');
     if (!paid) await requestReceipt(merchantUid, values);
     if (!paid) return navigate('/payment', { state: paymentState('open') });
     cartChanged(client);

@@ -40,14 +40,10 @@ export const usePaymentEnd = () => {
     async (merchantUid: string): Promise<void> => {
       forgetPayment();
       const exchange = claimsPathOf(merchantUid);
-      if (exchange) {
-        void readAgain(client, [my], 'none');
-        void navigate(exchange, { replace: true });
-        return;
-      }
-      forgetOrderDraft();
       // The refresh leaves out the data on this page, which still shows the order that was just paid.
       void readAgain(client, [my], 'none');
+      if (exchange) return void navigate(exchange, { replace: true });
+      forgetOrderDraft();
       cartChanged(client);
       const state = isPaymentAnnounced(merchantUid) ? null : paymentState('paid');
       markPaymentAnnounced(merchantUid);

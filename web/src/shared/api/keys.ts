@@ -2,3 +2,20 @@
 export const my = ['my'] as const;
 /** The prefix of the data of the back office. */
 export const office = ['my', 'admin'] as const;
+
+/** The parts of the back office's data that a write has read again (app/changes.ts). */
+type OfficeSubject =
+  | 'coupons'
+  | 'escrow'
+  | 'items'
+  | 'messages'
+  | 'points'
+  | 'popular-words'
+  | 'priorities'
+  | 'receipts'
+  | 'sale-gates'
+  | 'settings'
+  | 'shop-documents';
+/** Returns the key of a subject of the back office, and of a part of it. */
+export const officeOf = <S extends OfficeSubject, More extends readonly unknown[]>(subject: S, ...more: More) =>
+  [...office, subject, ...more] as const;

@@ -12,9 +12,9 @@ export const createQueryClient = (): QueryClient =>
     mutationCache: createWriteCache(),
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, refetchOnWindowFocus: false },
-      // A write without a connection fails at once, with its sentence. Its input is not kept in the cache, because it
-      // may contain a password.
-      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
+      // A write without a connection fails at once, with its message. What was sent, such as a password, is kept for a
+      // second only. With 0, a write that no component observes would look for its end without a pause.
+      mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
     },
   });
 export const queryClient = createQueryClient();

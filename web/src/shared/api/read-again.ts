@@ -24,12 +24,15 @@ export const readAgain = async (
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType })));
 };
 
-/** Reads all data again that a write changes. When the table of changes cannot be loaded, reads all data again. */
+/**
+ * Reads all data again that a write changes. When the table of changes cannot be loaded, as after a new release, all data
+ * counts as old and is read when a screen next shows it: a query that sends a write would else read itself again and
+ * again.
+ */
 export const readChanged = async (client: QueryClient, name: WriteName, refetchType: Refetch): Promise<void> => {
-  const changed = await loadChanges().then(
-    (changes) => changes[name],
-    () => [[]],
-  );
+  const changes = await loadChanges().catch(() => undefined);
+  if (changes === undefined) return readAgain(client, [[]], 'none');
+  const changed = changes[name];
   if (typeof changed === 'function') changed(client);
   else await readAgain(client, changed, refetchType);
 };

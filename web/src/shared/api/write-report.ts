@@ -14,19 +14,23 @@ export interface WriteReport<Input extends readonly unknown[], Result> {
    * when it has shown the failure itself.
    */
   failed: string | ((error: unknown, ...input: Input) => string | undefined);
+  /** Runs on success before the message is shown. A form removes its stored draft here. */
+  onSuccess?: ((result: Result, ...input: Input) => void) | undefined;
   /** Shows the success message on the screen. Without `sayDone`, a toast shows the message. */
   sayDone?: (text: string) => void;
   /**
    * Shows the failure on the screen. Without `sayFailed`, a dialog shows the failure. `sayFailed` is called with
    * undefined when the next attempt begins, and its promise is awaited.
    */
-  sayFailed?: (text: string | undefined) => unknown;
+  sayFailed?: (text: string | undefined, error?: unknown) => unknown;
   /** True when the screen is left on success. The changed data is then read again only when a screen next shows it. */
   leaves?: boolean;
 }
 
 interface WriteMeta extends Record<string, unknown> {
   row?: WriteName;
+  /** Set when a write without a report leaves its screen (see `leaves` of the report). */
+  leaves?: boolean;
   report?: WriteReport<readonly unknown[], unknown>;
 }
 declare module '@tanstack/react-query' {
@@ -49,9 +53,10 @@ const reportDone = (report: WriteMeta['report'], result: unknown, input: readonl
 
 const reportFailed = async (report: WriteMeta['report'], error: unknown, input: readonly unknown[]): Promise<void> => {
   if (report === undefined || isSessionOver(error)) return;
-  const { failed, sayFailed = alert } = report;
+  const { failed, sayFailed } = report;
   const text = typeof failed === 'function' ? failed(error, ...input) : messageOf(error, failed);
-  if (text !== undefined) await sayFailed(text);
+  if (text === undefined) return;
+  await (sayFailed ? sayFailed(text, error) : alert(text));
 };
 
 const refresh = async (
@@ -70,8 +75,9 @@ export const createWriteCache = (): MutationCache =>
   new MutationCache({
     onMutate: (_input, { meta }) => meta?.report?.sayFailed?.(undefined),
     onSuccess: async (result, input, _, { meta }, { client }) => {
+      meta?.report?.onSuccess?.(result, ...(input as readonly unknown[]));
       reportDone(meta?.report, result, input as readonly unknown[]);
-      const refreshed = refresh(client, meta, meta?.report?.leaves ? 'none' : 'active');
+      const refreshed = refresh(client, meta, meta?.leaves || meta?.report?.leaves ? 'none' : 'active');
       if (meta?.report) await refreshed;
     },
     onError: async (error, input, _, { meta }, { client }) => {

@@ -19,13 +19,38 @@ export const writeForStatus = <Name extends WriteName>(name: Name, ...args: Args
 export const write = async <Name extends WriteName>(name: Name, ...args: Args<Name>): Promise<Answer<Name>> =>
   (await writeForStatus(name, ...args)).body as Answer<Name>;
 
+interface Repeated<Name extends WriteName> {
+  args: Args<Name>;
+  /** Decides after a failure whether to send again. `retries` counts the repeats so far. */
+  again: (error: unknown, retries: number) => Promise<boolean>;
+}
+/**
+ * Sends one write, and sends it again while `again` says so. Its changes are read again once, at the end, but only by the
+ * screen that the caller goes to. Throws the last ApiError.
+ */
+export const writeRepeatedly = async <Name extends WriteName>(name: Name, { args, again }: Repeated<Name>) => {
+  const send = async (): Promise<unknown> => {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await sendWrite(name, ...args);
+      } catch (error) {
+        if (!(await again(error, retries))) throw error;
+      }
+    }
+  };
+  await queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: send, meta: { row: name, leaves: true } })
+    .execute(undefined);
+};
+
 interface Action<Input extends readonly unknown[], Result> {
   /**
    * Resolves with the result. Resolves with undefined when another call is still running, and when the call failed. The
    * failure has been reported by then.
    */
   send: (...input: Input) => Promise<{ result: Result } | undefined>;
-  /** True until the running call is reported and its changes are shown on the screen. */
+  /** True until the running call is reported and, for `useCall`, until its changes are shown on the screen. */
   busy: boolean;
   /** The input of the running call. */
   sending: Input | undefined;

@@ -19,17 +19,17 @@ export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void
   useEffect(() => onDirty(getValues('name').trim() !== ''), [getValues, onDirty]);
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('catalog.addCategory', {
+    onSuccess: () => {
+      form.setFocus('name');
+      form.reset();
+      forget();
+      onDirty(false);
+    },
     done: (_, { body }) => `‘${body.name}’ 카테고리가 추가되었습니다.`,
     failed: '카테고리를 추가하지 못했습니다. 다시 시도해주세요.',
     sayFailed: inMessage.sayFailed,
   });
-  const add = form.handleSubmit(async ({ name }) => {
-    if (!(await send({ body: { name: name.trim() } }))) return;
-    form.setFocus('name');
-    form.reset();
-    forget();
-    onDirty(false);
-  });
+  const add = form.handleSubmit(async ({ name }) => void (await send({ body: { name: name.trim() } })));
   return (
     <form noValidate onSubmit={add} aria-label="카테고리 추가">
       <TextField

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { unlessGone } from '../../../shared/admin/form/unless-gone.ts';
+import { useClean } from '../../../shared/admin/form/use-clean.ts';
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useCall } from '../../../shared/api/write.ts';
@@ -28,8 +30,9 @@ const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing' |
   const { send, busy } = useCall('catalog.updateCategory', {
     done: (_, { body }) => `카테고리 이름이 ‘${body.name}’(으)로 변경되었습니다.`,
     failed: '카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.',
-    sayFailed: inMessage.sayFailed,
+    sayFailed: unlessGone(inMessage.sayFailed),
   });
+  useClean(onDirty);
   const close = (): void => {
     onDirty(false);
     onEdit(false);
@@ -79,7 +82,7 @@ export const CategoryRow = ({ category, twin, fixed, editing, onEdit, onDirty }:
   const { send, busy } = useCall('catalog.deleteCategory', {
     done: `‘${category.name}’ 카테고리가 삭제되었습니다.`,
     failed: '카테고리를 삭제하지 못했습니다. 다시 시도해주세요.',
-    sayFailed: inMessage.sayFailed,
+    sayFailed: unlessGone(inMessage.sayFailed),
   });
   const remove = async (): Promise<void> => {
     const follows = '이 카테고리의 상품은 삭제되지 않고 ALL과 다른 카테고리에 그대로 남습니다.';

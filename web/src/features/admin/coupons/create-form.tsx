@@ -24,6 +24,7 @@ const useCreate = (forget: () => void) => {
   const { leaving, leaveLater } = useDelayedRedirect();
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('coupon.create', {
+    onSuccess: forget,
     done: '쿠폰이 성공적으로 생성되었습니다.',
     failed: '쿠폰 생성 중 오류가 발생했습니다.',
     ...inMessage,
@@ -31,7 +32,6 @@ const useCreate = (forget: () => void) => {
   const create = async (values: CouponValues): Promise<void> => {
     const created = await send({ body: payloadOf(values) });
     if (!created) return;
-    forget();
     const similar = created.result.similarCode;
     if (similar)
       await alert(`쿠폰을 만들었습니다. 대소문자만 다른 코드 ‘${similar}’도 있으니 헷갈리지 않도록 안내해주세요.`);

@@ -1,6 +1,6 @@
-import { office } from '../../../shared/api/keys.ts';
+import { officeOf } from '../../../shared/api/keys.ts';
 
-const coupons = [...office, 'coupons'] as const;
+const coupons = officeOf('coupons');
 
 export const officeCouponKeys = {
   everything: [...coupons, 'all'],

@@ -1,6 +1,6 @@
-import { office } from '../../../shared/api/keys.ts';
+import { office, officeOf } from '../../../shared/api/keys.ts';
 
 export const compositionKeys = {
   all: [...office, 'home'],
-  itemsToName: (q: string) => [...office, 'items', 'to-name', q] as const,
+  itemsToName: (q: string) => officeOf('items', 'to-name', q),
 } as const;

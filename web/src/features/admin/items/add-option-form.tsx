@@ -1,7 +1,7 @@
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useForm } from 'react-hook-form';
 import type { ItemOption } from '../../../entities/item/item-types.ts';
-import { useCall } from '../../../shared/api/write.ts';
+import { useAction, write } from '../../../shared/api/write.ts';
 import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -18,22 +18,24 @@ const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
 const useAddOption = ({ itemId, onAdded }: Props) => {
   const form = useForm<OptionValues>({ defaultValues: emptyOption });
   useAutoClearErrors(form);
-  const { send, busy } = useCall('catalog.addOption', {
-    done: (_, { body }) => `‘${body.name}’ 옵션이 추가되었습니다.`,
-    failed: '옵션을 추가하지 못했습니다. 다시 시도해주세요.',
-    sayFailed: (message) => message && form.setError('name', { message }),
-  });
+  const { send, busy } = useAction(
+    async (body: { name: string; stockQuantity: number; additionalPrice: number }) => {
+      onAdded(await write('catalog.addOption', { params: { itemId }, body }));
+      form.setFocus('name');
+      form.reset(emptyOption);
+    },
+    {
+      done: (_, { name }) => `‘${name}’ 옵션이 추가되었습니다.`,
+      failed: '옵션을 추가하지 못했습니다. 다시 시도해주세요.',
+      sayFailed: (message) => message && form.setError('name', { message }),
+    },
+  );
   const add = form.handleSubmit(async ({ name, stockQuantity, additionalPrice }) => {
-    const body = {
+    await send({
       name: name.trim(),
       stockQuantity: wholeNumber(stockQuantity, 0),
       additionalPrice: wholeNumber(additionalPrice, 0),
-    };
-    const answer = await send({ params: { itemId }, body });
-    if (!answer) return;
-    onAdded(answer.result);
-    form.setFocus('name');
-    form.reset(emptyOption);
+    });
   });
   return { form, add, busy };
 };

@@ -41,17 +41,18 @@ const useItemActions = (item: ItemDetail, edit: ReturnType<typeof useItemEdit>) 
   });
   /** `work` resolves to true when the item is saved, and to false when the operator has to decide a conflict first. */
   const saving = useAction((work: () => Promise<boolean>) => work(), {
+    onSuccess: (saved) => saved && fields.forget(),
     done: (saved) => (saved ? savedText : undefined),
     ...report('상품 수정 중 오류가 발생했습니다.'),
   });
   const removal = useCall('catalog.deleteItem', {
+    onSuccess: fields.forget,
     done: deletedText,
     ...report('상품 삭제 중 오류가 발생했습니다.'),
     leaves: true,
   });
   const isBlocked = leaving || saving.busy || removal.busy;
   const leave = (goodNews: string, to: string): void => {
-    fields.forget();
     setDone(goodNews);
     leaveLater(to, leaveAfterMs);
   };

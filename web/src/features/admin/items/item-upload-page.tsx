@@ -29,6 +29,7 @@ const useItemUpload = (fields: ItemForm) => {
   const { leaving, leaveLater } = useDelayedRedirect();
   useUnsavedGuard(fields.changed && !leaving, fields.forget);
   const { send, busy } = useCall('catalog.uploadItem', {
+    onSuccess: fields.forget,
     done,
     failed: (error) => failureOf(error, '상품 등록 중 오류가 발생했습니다.'),
     sayFailed: (message) => message && fields.refuse(message),
@@ -46,9 +47,7 @@ const useItemUpload = (fields: ItemForm) => {
       continuedImagePaths: continuedOf([...slicesOf(fields.guide), ...slicesOf(fields.detail)]),
       itemOptionDTOs: optionsToSend(values),
     };
-    if (!(await send({ body }))) return;
-    fields.forget();
-    leaveLater('/shop', leaveAfterMs);
+    if (await send({ body })) leaveLater('/shop', leaveAfterMs);
   };
   return { save, busy, leaving };
 };

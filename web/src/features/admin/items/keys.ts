@@ -1,6 +1,6 @@
-import { office } from '../../../shared/api/keys.ts';
+import { office, officeOf } from '../../../shared/api/keys.ts';
 
-const items = [...office, 'items'] as const;
+const items = officeOf('items');
 
 /**
  * All keys except `edited` (the form of one item) begin with `items`, so that a change of items refreshes all of these

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { useCall } from '../../../shared/api/write.ts';
+import { useAction, write } from '../../../shared/api/write.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
 import { showItem } from './item-queries.ts';
@@ -10,15 +10,21 @@ type Option = ItemDetail['itemOptions'][number];
 
 const OptionImageRow = ({ option, images }: { option: Option; images: readonly string[] }) => {
   const client = useQueryClient();
-  const { send, busy } = useCall('catalog.updateOptionImages', {
-    done: `‘${option.name}’ 옵션의 사진이 저장되었습니다.`,
-    failed: '옵션 사진을 저장하지 못했습니다. 다시 시도해주세요.',
-  });
+  const { send, busy } = useAction(
+    async (imageUrls: string[]) =>
+      showItem(
+        client,
+        await write('catalog.updateOptionImages', { params: { optionId: option.id }, body: { imageUrls } }),
+      ),
+    {
+      done: `‘${option.name}’ 옵션의 사진이 저장되었습니다.`,
+      failed: '옵션 사진을 저장하지 못했습니다. 다시 시도해주세요.',
+    },
+  );
   const toggle = async (url: string): Promise<void> => {
     const chosen = option.imageUrls.filter((one) => images.includes(one) && one !== url);
     const imageUrls = option.imageUrls.includes(url) ? chosen : [...chosen, url];
-    const answer = await send({ params: { optionId: option.id }, body: { imageUrls } });
-    if (answer) showItem(client, answer.result);
+    await send(imageUrls);
   };
   return (
     <li className="flex flex-col gap-2 border-b border-line pb-3 last:border-0">

@@ -1,3 +1,3 @@
-import { office } from '../../../shared/api/keys.ts';
+import { officeOf } from '../../../shared/api/keys.ts';
 
-export const messageKeys = { list: (page: number) => [...office, 'messages', page] as const } as const;
+export const messageKeys = { list: (page: number) => officeOf('messages', page) } as const;

@@ -1,7 +1,7 @@
-import { office } from '../../../shared/api/keys.ts';
+import { office, officeOf } from '../../../shared/api/keys.ts';
 
 export const openingGuideKeys = {
   profile: [...office, 'shop', 'opening'],
-  itemCount: [...office, 'items', 'count'],
+  itemCount: officeOf('items', 'count'),
   paymentKeys: [...office, 'payment-keys'],
 } as const;

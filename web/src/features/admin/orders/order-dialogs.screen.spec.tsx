@@ -101,6 +101,9 @@ describe('the dialog for the tracking numbers of chosen orders', () => {
     await field(late).fill('681234567891');
     const refused = { merchantUid: early, ok: false, outcome: '취소된 주문입니다.' };
     answer('order.shipOrders', { results: [refused, shipped(late)] });
+    // Neither order waits any longer, so the list behind the dialog becomes empty.
+    const none = { size: 15, number: 0, totalElements: 0, totalPages: 0 };
+    answer('reporting.ordersByStatus', { _embedded: { paymentHistoryDTOList: [] }, page: none });
     await ship.click();
     await reply('확인');
     await expect.element(page.getByText('1건이 발송 처리되었습니다.')).toBeVisible();

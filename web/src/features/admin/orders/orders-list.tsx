@@ -108,7 +108,6 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
       </ErrorNotice>
     );
   }
-  if (data?.page.totalElements === 0) return <NoOrders filtered={isFiltered(filter)} />;
   const rows = data?._embedded.paymentHistoryDTOList;
   const listState = orderListState({
     path: pathname + search,
@@ -119,6 +118,15 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
     setShipping(undefined);
     if (shipped) clear();
   };
+  const shipDialog = shipping && <ShipDialog orders={shipping} onClose={closeShipping} />;
+  if (data?.page.totalElements === 0) {
+    return (
+      <>
+        <NoOrders filtered={isFiltered(filter)} />
+        {shipDialog}
+      </>
+    );
+  }
   return (
     <>
       <ListHead filter={filter} total={data?.page.totalElements} onChange={onChange} />
@@ -146,7 +154,7 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
       />
       {data && <Pages page={filter.page} totalPages={data.page.totalPages} onChange={(page) => onChange({ page })} />}
       {noting && <OrderNoteDialog order={noting} onClose={() => setNoting(undefined)} />}
-      {shipping && <ShipDialog orders={shipping} onClose={closeShipping} />}
+      {shipDialog}
     </>
   );
 };

@@ -14,6 +14,8 @@ export const useShipMany = () => {
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const { send, busy } = useCall('order.shipOrders', {
     done: ({ results }) => {
+      // This comes before the lists are read again, which may end the dialog.
+      setOutcomes((before) => ({ ...before, ...Object.fromEntries(results.map((one) => [one.merchantUid, one])) }));
       const count = results.filter(({ ok }) => ok).length;
       return count > 0 ? `${count}건이 발송 처리되었습니다.` : undefined;
     },
@@ -22,10 +24,7 @@ export const useShipMany = () => {
   /** Resolves to true when all parcels were shipped. */
   const ship = async (parcels: { merchantUid: string; trackingNumber: string }[]): Promise<boolean> => {
     const sent = await send({ body: { parcels } });
-    if (!sent) return false;
-    const { results } = sent.result;
-    setOutcomes((before) => ({ ...before, ...Object.fromEntries(results.map((one) => [one.merchantUid, one])) }));
-    return results.every(({ ok }) => ok);
+    return sent?.result.results.every(({ ok }) => ok) ?? false;
   };
   return { ship, busy, outcomes };
 };

@@ -1,3 +1,3 @@
-import { office } from '../../../shared/api/keys.ts';
+import { officeOf } from '../../../shared/api/keys.ts';
 
-export const wordsKeys = { all: [...office, 'popular-words'] } as const;
+export const wordsKeys = { all: officeOf('popular-words') } as const;

@@ -1,6 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { unlessGone } from '../../../shared/admin/form/unless-gone.ts';
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
@@ -33,7 +34,7 @@ const RefusedRow = ({ id, words }: PopularWords['refused'][number]) => {
   const { send, busy } = useCall('catalog.allowWords', {
     done: `‘${words}’ 제외를 취소했습니다.`,
     failed: '제외를 취소하지 못했습니다. 다시 시도해주세요.',
-    sayFailed: inMessage.sayFailed,
+    sayFailed: unlessGone(inMessage.sayFailed),
   });
   return (
     <WordsRow

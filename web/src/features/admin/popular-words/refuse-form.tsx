@@ -16,14 +16,13 @@ export const RefuseForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) =
   const forget = useFormDraft(wordsDraft, form);
   const { getValues } = form;
   useEffect(() => onDirty(getValues('words').trim() !== ''), [getValues, onDirty]);
-  const { refuse, busy, refusal } = useRefuseWords();
-  const submit = form.handleSubmit(async ({ words }) => {
-    if (!(await refuse(words.trim()))) return;
+  const { refuse, busy, refusal } = useRefuseWords(() => {
     form.setFocus('words');
     form.reset();
     forget();
     onDirty(false);
   });
+  const submit = form.handleSubmit(async ({ words }) => void (await refuse(words.trim())));
   return (
     <form noValidate onSubmit={submit} aria-label="검색어 제외">
       <TextField

@@ -1,3 +1,3 @@
-import { office } from '../../../shared/api/keys.ts';
+import { officeOf } from '../../../shared/api/keys.ts';
 
-export const priorityKeys = { list: (page: number, q: string) => [...office, 'priorities', page, q] as const } as const;
+export const priorityKeys = { list: (page: number, q: string) => officeOf('priorities', page, q) } as const;

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { unlessGone } from '../../../shared/admin/form/unless-gone.ts';
+import { useClean } from '../../../shared/admin/form/use-clean.ts';
 import { failureOf } from '../../../shared/api/api-error.ts';
 import { useCall } from '../../../shared/api/write.ts';
 import { cx } from '../../../shared/lib/cx.ts';
@@ -27,7 +29,7 @@ const usePriority = (item: PriorityItem, onDone: () => void) => {
   const { send, busy } = useCall('catalog.setPriority', {
     done: '우선순위가 성공적으로 업데이트되었습니다.',
     failed: (failure) => failureOf(failure, '우선순위 업데이트 중 오류가 발생했습니다.'),
-    sayFailed: setError,
+    sayFailed: unlessGone(setError),
   });
   const save = async (): Promise<void> => {
     const priority = wholeNumber(text);
@@ -50,6 +52,7 @@ export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
     onClose();
   };
   const { text, type, save, busy, error } = usePriority(item, close);
+  useClean(onDirty);
   return (
     <div className="flex flex-col items-end gap-1 py-1">
       <div className="flex flex-col items-stretch gap-2 whitespace-nowrap sm:flex-row sm:items-center">

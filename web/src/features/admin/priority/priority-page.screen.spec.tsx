@@ -1,8 +1,9 @@
+import { problems } from '@gyeol/contracts/problems.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, requestsTo } from '../../../testing/network.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { itemSample } from '../../../testing/samples.ts';
@@ -120,6 +121,21 @@ describe('a typed rank', () => {
     await expect.element(page.getByText(sentence)).toBeVisible();
     await auditPage();
     expect(requestsTo('catalog.setPriority')).toEqual([]);
+  });
+
+  it('says in a dialog that its item was deleted meanwhile, and nothing counts as unsaved then', async () => {
+    const screen = await edit();
+    await rank.fill('7');
+    refuse('catalog.setPriority', 'ITEM_NOT_FOUND');
+    answer('catalog.operatorItems', listOf(item(903, 0)));
+    await userEvent.keyboard('{Enter}');
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog).toMatchTextContent(problems.ITEM_NOT_FOUND[1]);
+    await dialog.getByRole('button').click();
+    await expect.element(rank).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'NEXT' }).click();
+    await expect.poll(screen.search).not.toBe('');
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   it('is lost only after a confirmation when the next page is opened', async () => {

@@ -63,6 +63,20 @@ it('the delivery settings show both fees side by side when another operator save
   await expect.poll(() => requestsTo('order.setDeliveryFee').at(-1)?.query).toEqual({ expected: '4000' });
 });
 
+it('the delivery settings show the fee of the other operator when it is chosen', async () => {
+  await open();
+  refuse('order.setDeliveryFee', 'SETTING_CHANGED', { value: 4_000 });
+  answer('order.deliveryTerms', { ...terms, deliveryFee: 4_000, version: 4 });
+  await fee.fill('2,500');
+  await save();
+  const dialog = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
+  await dialog.getByRole('radio', { name: /지금 저장된 값/ }).click();
+  await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(fee).toHaveValue('4,000');
+  expect(requestsTo('order.setDeliveryFee')).toHaveLength(1);
+});
+
 it('the delivery settings say what failed and why when the shop cannot be reached', async () => {
   await open();
   breakOff('order.setDeliveryFee');

@@ -1,6 +1,6 @@
-import { office } from '../../../shared/api/keys.ts';
+import { officeOf } from '../../../shared/api/keys.ts';
 
 export const settingKeys = {
-  delivery: [...office, 'settings', 'all'],
-  paymentMethods: [...office, 'settings', 'payment-methods'],
+  delivery: officeOf('settings', 'all'),
+  paymentMethods: officeOf('settings', 'payment-methods'),
 } as const;

@@ -1,10 +1,10 @@
-import { office } from '../../../shared/api/keys.ts';
+import { office, officeOf } from '../../../shared/api/keys.ts';
 
-const gates = [...office, 'sale-gates'] as const;
+const gates = officeOf('sale-gates');
 
 export const officeGateKeys = {
   all: gates,
   counts: [...gates, 'counts'],
   item: (id: number) => [...office, 'item-of-sale-gate', id] as const,
-  itemsToChoose: (q: string) => [...office, 'items', 'to-choose', q] as const,
+  itemsToChoose: (q: string) => officeOf('items', 'to-choose', q),
 } as const;

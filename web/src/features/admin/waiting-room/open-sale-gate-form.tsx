@@ -23,6 +23,11 @@ export const OpenSaleGateForm = () => {
   const [missing, setMissing] = useState(false);
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('waiting.openSaleGate', {
+    onSuccess: () => {
+      form.reset(newGateValues(new Date()));
+      forget();
+      setItem(undefined);
+    },
     done: '대기실을 켰습니다.',
     failed: notSaved,
     sayFailed: inMessage.sayFailed,
@@ -39,10 +44,7 @@ export const OpenSaleGateForm = () => {
     const scope = whole ? '쇼핑몰 전체' : `‘${item?.title}’`;
     if (!(await confirm(`${scope} 대기실을 켜시겠습니까?`, followsOf(values, new Date())))) return;
     const body = { itemId: whole ? null : (item?.id ?? null), ...termsOf(values) };
-    if (!(await send({ body }))) return;
-    form.reset(newGateValues(new Date()));
-    forget();
-    setItem(undefined);
+    await send({ body });
   });
   return (
     <Section title="대기실 켜기" hint="켜면 대기실을 거친 고객만 주문서를 만들 수 있습니다.">

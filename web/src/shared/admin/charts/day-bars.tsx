@@ -64,8 +64,7 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
             />
           ))}
           {hasLabels && (
-            // The labels belong to an invisible line, because a label of a bar would be missing on a day on which the
-            // last series is 0.
+            // An invisible line has the labels: a bar would have none on a day on which its last series is 0.
             <Line
               dataKey="total"
               stroke="none"

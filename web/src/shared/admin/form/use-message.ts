@@ -19,13 +19,13 @@ export const useMessage = () => {
     return () => clearTimeout(timer);
   }, [message]);
   const showMessage = useCallback((tone: Message['tone'], text: string) => setMessage({ tone, text }), []);
-  const clear = useCallback(() => setMessage(undefined), []);
   const inMessage = useMemo(
     () => ({
       sayDone: (text: string): void => showMessage('ok', text),
-      sayFailed: (text: string | undefined): void => (text === undefined ? clear() : showMessage('stop', text)),
+      sayFailed: (text: string | undefined): void =>
+        setMessage(text === undefined ? undefined : { tone: 'stop', text }),
     }),
-    [showMessage, clear],
+    [showMessage],
   );
-  return { message, showMessage, clear, inMessage };
+  return { message, showMessage, inMessage };
 };
