@@ -110,10 +110,10 @@ export const revokeCancelled = async (
   tx: Tx,
   { data: { merchantUid, memberId, cancelledAt } }: Envelope<DataOf<typeof orderCancelled>>,
 ): Promise<void> => {
-  const found = await findEarnedOrder(tx, merchantUid);
-  if (found === undefined) return;
   const account = await lockAccount(tx, memberId);
-  await saveEarnedOrder(tx, { ...found, state: 'CANCELLED' });
+  const order = await findEarnedOrder(tx, merchantUid);
+  if (order === undefined) return;
+  await saveEarnedOrder(tx, { ...order, state: 'CANCELLED' });
   const change = { cause: 'order', causeId: merchantUid, at: new Date(cancelledAt) } as const;
   await revokeAbove(tx, account, merchantUid, change, () => 0);
 };
