@@ -5,6 +5,7 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 import shop from '../package.json' with { type: 'json' };
 import { contractCalls } from './build/contract-calls.ts';
 import { firstLoad } from './build/first-load.ts';
+import { fonts } from './build/fonts/fonts.ts';
 import { orderHead } from './build/order-head.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
@@ -60,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ...(isSsrBuild && { ssr: { noExternal: true } }),
   plugins: [
+    fonts(),
     contractCalls(),
     react(),
     ...(isSsrBuild

@@ -12,7 +12,7 @@ const filesOf = (path: string): string[] => {
   if (!existsSync(fullPath)) return [];
   if (path.endsWith('.json')) return [path];
   return readdirSync(fullPath, { withFileTypes: true }).flatMap((entry) => {
-    if (['node_modules', 'dist'].includes(entry.name)) return [];
+    if (['node_modules', 'dist', '.cache'].includes(entry.name)) return [];
     const child = `${path}/${entry.name}`;
     return entry.isDirectory() ? filesOf(child) : [child];
   });

@@ -19,7 +19,7 @@ export const watchRareLetters = (): void => {
     waiting = false;
     if (!beyond.test(document.body.textContent)) return;
     observer.disconnect();
-    void import('../shared/styles/pretendard-other.css').catch(() => undefined);
+    void import('../../.cache/fonts/pretendard-other.css').catch(() => undefined);
   };
   const observer = new MutationObserver(() => {
     if (waiting) return;

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { lettersOfScreens } from './letters.ts';
+import { makeFonts } from './make-fonts.ts';
+
+const folder = fileURLToPath(new URL('../../.cache/fonts', import.meta.url));
+const makers = ['./letters.ts', './make-fonts.ts'].map((file) => new URL(file, import.meta.url));
+
+/** Finds the manifest of an installed package. Throws a sentence for the person who builds the page. */
+export const manifestOf = (name: string): string => {
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/package.json`);
+  } catch (cause) {
+    throw new Error(`The fonts of the shop are made from the package ${name}, which is missing. Run "npm ci".`, {
+      cause,
+    });
+  }
+};
+
+/** Makes the fonts into `web/.cache/fonts`, unless they are there and made from the same packages, code and letters. */
+const prepareFonts = async (): Promise<void> => {
+  const pretendard = manifestOf('pretendard');
+  const screens = lettersOfScreens();
+  const hash = createHash('sha256').update(JSON.stringify(screens));
+  for (const file of [pretendard, manifestOf('subset-font'), ...makers]) hash.update(readFileSync(file));
+  const key = hash.digest('hex');
+  const keyFile = join(folder, 'key');
+  if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return;
+  // A folder of its own for each process, so that two builds at once do not disturb each other.
+  const made = `${folder}-${process.pid}`;
+  await makeFonts(join(dirname(pretendard), 'dist/web/static'), screens, made);
+  writeFileSync(join(made, 'key'), key);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(made, folder);
+};
+
+/** Makes the font files and their style sheets before the page is built, served or tested. */
+export const fonts = (): Plugin => ({ name: 'gyeol:fonts', config: prepareFonts });

@@ -1,7 +1,0 @@
-declare module 'subset-font' {
-  interface Options {
-    targetFormat: 'woff2';
-    keepFeatures: readonly string[];
-  }
-  export default function subsetFont(font: Buffer, letters: string, options: Options): Promise<Buffer>;
-}
