@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { orSkip, PartMissing } from './support/parts.ts';
 import { cacheDir, which } from './support/programs.ts';
 
-// `npm run check:alerts` checks the rules of Prometheus: they are well formed, each alert fires and stays quiet as its
-// test says, and each alert links to the part of the page with its instructions.
+// `npm run check:alerts` checks the rules of Prometheus. The rules must be well formed. Each alert must fire and stay
+// quiet as its test says. Each alert must link to the part of the page with its instructions.
 const folder = fileURLToPath(new URL('../deploy/observability/prometheus/', import.meta.url));
 const execute = promisify(execFile);
 const big = { maxBuffer: 1e8 };
@@ -70,14 +70,13 @@ const alerts = (): { name: string; part: string; runbook: string }[] =>
       return { name, part: part.toLowerCase(), runbook: /^ *runbook: (\S+)$/m.exec(rule)?.[1] ?? '' };
     });
 
-/** Reads the parts of the page by their anchors. An anchor is the heading in lower case. */
+/** An anchor is the heading in lower case. */
 const sections = (): Map<string, string> => {
   const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
   const all = text.split(/^## /m).slice(1);
   return new Map(all.map((section) => [section.slice(0, section.indexOf('\n')).toLowerCase(), section]));
 };
 
-/** Lists the differences between the alerts and the page with their instructions. */
 const differences = (): string[] => {
   const documented = sections();
   const defined = alerts();

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-// docs/glossary.md has the rules for names: a type is named after its content, the name of a factory begins with
-// `create`, and the verb for events is `publish`.
+// docs/glossary.md has the rules for names. A type is named after its content, and a factory's name begins with
+// `create`. The verb for events is `publish`.
 const empty = 'Told|Asked|Given|Known|Kept|Taken|Wish|Keeper|Deed';
 const emptyType = new RegExp(`^(?:(?:${empty}|Place|Door)$|(?:${empty})[A-Z])|(?:${empty})$`);
 const foreignVerb = /^(?:tell|wish|make|reemit|resettle)[A-Z]/;

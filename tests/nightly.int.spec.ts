@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('../deploy/docker/nightly.sh', import.meta.url));
 /**
- * The folder with the replaced programs: a `date` that always answers the same time, and a `sleep` that only records
- * its argument.
+ * The folder with the replaced programs. Its `date` always prints the same time, and its `sleep` only records its
+ * argument.
  */
 const stillClock = fileURLToPath(new URL('support/still-clock/', import.meta.url));
 let folder: string;
@@ -23,7 +23,7 @@ const linesOf = (name: string): string[] =>
   existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim().split('\n') : [];
 
 /**
- * Runs the script at the time `now` until it has run its command `times` times. Answers the recorded waiting times in
+ * Runs the script at the time `now` until it has run its command `times` times. Returns the recorded waiting times in
  * seconds.
  */
 const runAt = async (now: string, command: string, times: number): Promise<string[]> => {

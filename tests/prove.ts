@@ -12,8 +12,8 @@ import { runEntries } from './support/processes.ts';
 import { sandboxClient } from './support/sandbox-client.ts';
 import { startStack } from './support/stack.ts';
 
-// `npm run prove` attacks the money and the stock of the open shop, prints the results, and exits with 1 when an attack
-// succeeded. `npm run prove -- --own` opens a demo shop for the attacks.
+// `npm run prove` attacks the money and the stock of the open shop and prints the results. It exits with 1 when an
+// attack succeeded. `npm run prove -- --own` opens a demo shop for the attacks.
 const proofs = [raceForCoupon, raceForPoints, raceForRefund, forgeDeposits, raceForLastUnit];
 
 const addressOf = (dataDir: string, service: string): string => {

@@ -24,7 +24,7 @@ const files = named.filter(
   (word) => word !== mode && word !== 'checks' && !byWord.some((suite) => suite.word === word),
 );
 
-/** Chooses the suites of this run. Answers also the names of the suites that are left out. */
+/** Chooses the suites of this run. Also returns the names of the suites that are left out. */
 const chooseSuites = async (): Promise<{ suites: readonly Suite[]; leftOut: readonly string[] }> => {
   if (mode === 'night') return { suites: night, leftOut: [] };
   if (mode === 'all') return choose(day, night, { changed: [] });
@@ -43,8 +43,8 @@ const chooseSuites = async (): Promise<{ suites: readonly Suite[]; leftOut: read
 };
 
 /**
- * The number of suites that run at the same time. Suites often wait for a page or a restart, so that a second suite can
- * run when the memory is enough for two shops. TEST_LANES sets another number.
+ * The number of suites that run at the same time. Suites often wait for a page or a restart. So a second suite can run
+ * when the memory is enough for two shops. TEST_LANES sets another number.
  */
 const gibibyte = 1024 ** 3;
 const lanesOfMachine = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? 2 : 1;
@@ -53,7 +53,7 @@ const lanesOfMachine = availableParallelism() > 1 && totalmem() > 7 * gibibyte ?
 const prepare = async (): Promise<void> => {
   if (!webIsBuilt()) await buildWeb();
   for (const demand of [requireKafka, demandVersityGateway]) {
-    // Continues after a failure: a suite that needs this part tries to build it again and reports the reason.
+    // Continues after a failure, because a suite that needs this part tries to build it again and reports the reason.
     await orSkip(demand).catch((error: Error) => console.log(`not prepared: ${error.message}`));
   }
 };
@@ -67,7 +67,6 @@ const runOne = async (suite: Suite, inherits: boolean): Promise<Ended> => {
   return { suite, outcome };
 };
 
-/** Runs the suites. At most `lanes` of them run at the same time. */
 const runInLanes = async (suites: readonly Suite[], lanes: number): Promise<Ended[]> => {
   const ended: Ended[] = [];
   const running = new Map<Suite, Promise<void>>();
@@ -114,8 +113,7 @@ const run = async (suites: readonly Suite[]): Promise<Ended[]> => {
 };
 
 /**
- * Prints the outcome. After failures, the last lines have the names of the failed tests, and for each a command that
- * repeats only this test.
+ * Prints the outcome. After failures, the last lines name each failed test, with a command that repeats only this test.
  */
 const report = (ended: readonly Ended[], leftOut: readonly string[]): void => {
   const sum = (count: (outcome: Outcome) => number): number => ended.reduce((n, { outcome }) => n + count(outcome), 0);

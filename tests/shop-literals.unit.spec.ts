@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-/** The shop's name is data. No text of the program may contain a name. */
+/** The shop's name is data. No text of the program may contain the name of a shop. */
 const root = fileURLToPath(new URL('../', import.meta.url));
 /**
- * The syllables after 결 in ordinary Korean words. Otherwise 결 at the beginning of a word counts as the name of the
- * shop, alone or with any particle or ending.
+ * The syllables after 결 in ordinary Korean words. Any other word that begins with 결 counts as the name of the shop,
+ * with or without a particle or ending.
  */
 const words = '제|과|정|재|함|합|국|말|산|석|손|심|점|여|근|렬|격';
 const name = new RegExp(`(?<![가-힣])결(?!${words})`);
@@ -22,7 +22,6 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   node.kind === ts.SyntaxKind.TemplateMiddle ||
   node.kind === ts.SyntaxKind.TemplateTail;
 
-/** Lists every text in a source file that names the shop, with its line. */
 const namedIn = (file: string, source: string): string[] => {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -20,7 +20,7 @@ const page = { page: 0, size: 15 };
 const dateOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const month = { startDate: dateOf(30), endDate: dateOf(0) };
 const year = { startDate: dateOf(365), endDate: dateOf(0) };
-/** The lists that operators use all day, and the requests that read the most rows of them. */
+/** Operators use these lists all day. The requests are those that read the most rows. */
 const lists: readonly (readonly [string, Call, MeasuredRequest])[] = [
   ['orders', calls.orders, { params: page }],
   ['orders, page 60,000', calls.orders, { params: { page: 60_000, size: 15 } }],
@@ -68,7 +68,7 @@ const lists: readonly (readonly [string, Call, MeasuredRequest])[] = [
   ['audit trail', calls.audit, { params: page }],
 ];
 
-/** Measures each list of the back office through the gateway, in ms, one request after another. */
+/** Times are in ms. The requests go through the gateway, one after another. */
 export const measureAdminLists = async (operator: ShopClient, times = 50): Promise<MeasuredList[]> => {
   const measured: MeasuredList[] = [];
   for (const [name, row, request] of lists) {
@@ -76,7 +76,7 @@ export const measureAdminLists = async (operator: ShopClient, times = 50): Promi
     for (let index = 0; index < times + 3; index += 1) {
       const begun = performance.now();
       await operator.must(row as typeof calls.orders, request as { params: { page: number; size: number } });
-      // Leaves out the first three requests, which fill the caches of the server.
+      // The first three requests do not count, because they fill the caches of the server.
       if (index >= 3) took.push(performance.now() - begun);
     }
     const ms = (share: number): number => Math.round(percentile(took, share) * 10) / 10;

@@ -2,13 +2,10 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 
 export type Layout = 'together' | 'apart';
-/** The measured shops with their layouts. The tables show them side by side. */
+/** The tables show the measured shops side by side. */
 export type Shops = readonly (readonly [Layout, Stack])[];
 
-/**
- * Runs a measurement with two shops: the given shop in one process, and a shop with a process for each service, which
- * is opened only for this measurement.
- */
+/** `together` is a shop that already runs. The shop `apart` is opened only for this measurement. */
 export const inBothLayouts = async <T>(together: Stack, measure: (shops: Shops) => Promise<T>): Promise<T> => {
   const apart = await startStack({ demo: true, args: ['--apart'] });
   try {

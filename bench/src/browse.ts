@@ -7,7 +7,8 @@ import { loadGet, type Measured } from './load.ts';
 import type { Page } from './waiting-report.ts';
 
 /**
- * The least share of the rate of `startLimit`. The limit has one proxy hop, `together` has none and `apart` has one.
+ * Each layout has to reach this share of the rate of `startLimit`. The limit has one proxy hop, `together` has none and
+ * `apart` has one.
  */
 const leastShare: Record<Layout, number> = { together: 1, apart: 0.4 };
 const mostP99 = 40;
@@ -28,8 +29,8 @@ const pagesOf = async ({ shop }: Stack): Promise<Record<string, string[]>> => {
 };
 
 /**
- * Measures the item list and the detail page of each shop, and compares them with the limit of this machine. Answers
- * the figures of the first shop.
+ * Compares the item list and the detail page of each shop with the limit of this machine. Answers the figures of the
+ * first shop.
  */
 export const browse = async (
   shops: Shops,

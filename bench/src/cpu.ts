@@ -3,7 +3,7 @@ import { runningProcesses } from '../../tests/support/processes.ts';
 
 const ticksPerSecond = 100;
 
-/** Reads the parent of a process and its CPU time so far, in ms; zeros when the process has ended. Linux only. */
+/** Times are in ms, and zeros mean that the process has ended. Linux only. */
 const look = (pid: number): { parent: number; ms: number } => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -17,8 +17,8 @@ const look = (pid: number): { parent: number; ms: number } => {
 export const cpuOf = (pid: number): number => look(pid).ms;
 
 /**
- * The CPU time in ms that each part of a run has used, by the name of the part. PostgreSQL includes its backends. The
- * program that makes the load is a part too.
+ * Maps each part of a run to the CPU time that it has used, in ms. PostgreSQL includes its backends. The program that
+ * makes the load is a part too.
  */
 export type CpuTimes = ReadonlyMap<string, number>;
 export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {
@@ -37,8 +37,8 @@ export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {
 };
 
 /**
- * Formats the CPU time of one order, in ms. `orders` orders were placed between the two readings: `PostgreSQL 8.5,
- * order-payment 3.9, …: 25.1 in all`.
+ * Formats the CPU time of one order, in ms: `PostgreSQL 8.5, order-payment 3.9, …: 25.1 in all`. `orders` orders were
+ * placed between the two readings.
  */
 export const cpuOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number): string => {
   const parts = [...after]
@@ -49,8 +49,8 @@ export const cpuOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number):
 };
 
 /**
- * The CPU time of gateway, services and PostgreSQL for one order, in ms. Leaves out the load and the stand-ins of the
- * providers.
+ * Answers the CPU time of gateway, services and PostgreSQL for one order, in ms. Leaves out the load and the stand-ins
+ * of the providers.
  */
 export const msOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number): number =>
   [...after]

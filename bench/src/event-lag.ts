@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { runningProcesses } from '../../tests/support/processes.ts';
 
-/** The processes that handle no events. */
+/** These processes handle no events. */
 const infrastructure = new Set(['postgres', 'sandbox', 'gateway']);
 
-/** The address of a process's metrics, which has the internal port from the environment of the process. Linux only. */
+/** The address has the internal port from the environment of the process. Linux only. */
 export const metricsUrl = (pid: number): string => {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const port = environment.find((entry) => /^(GATEWAY_)?INTERNAL_PORT=/.test(entry))?.split('=')[1];
   return `http://127.0.0.1:${port}/metrics`;
 };
 
-/** The handled events by delay: an upper bound in seconds → the number of events with at most this delay. */
+/** Maps an upper bound in seconds to the number of events whose delay was at most this bound. */
 export type Delays = ReadonlyMap<number, number>;
 
 /**
@@ -34,8 +34,8 @@ export const readDelays = async ({ dataDir }: { dataDir: string }): Promise<Dela
 };
 
 /**
- * The time in ms within which 95 % of the events between two readings were handled. The computation is that of
- * Prometheus' histogram_quantile: events are spread evenly between the bounds of their bucket.
+ * Answers the time in ms within which 95 % of the events between two readings were handled. Like Prometheus'
+ * histogram_quantile, spreads events evenly between the bounds of their bucket.
  */
 export const delayP95 = (before: Delays, after: Delays): number => {
   const sorted = [...after]

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { runEntries } from '../../tests/support/processes.ts';
 
 const items = 100_000;
-/** The number of orders. A small number is enough to check that the statements still fit the tables. */
+/** A small number is enough to check that the statements still fit the tables. */
 export const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const members = 200_000;
 
@@ -33,15 +33,15 @@ const run = async (
   }
 };
 
-// Builds titles from words of the demo. Some searches find many of these items, others few.
+// The titles use words of the demo. Some searches find many of these items, others few.
 const word = (list: string, seed: string): string =>
   `(array['${list.split(' ').join("','")}'])[1 + ${seed} % ${list.split(' ').length}]`;
 const title = `${word('결 새벽 모래 가을 담백한 오래 조용한 산책', 'n')} || ' ' || ${word('소가죽 양가죽 스웨이드 캔버스 울 리넨', 'n / 7')} || ' ' || ${word('토트백 숄더백 지갑 벨트 코트 니트 셔츠 로퍼', 'n / 3')} || ' ' || n`;
 
-/** The part of a search document after the title: option names and description, in the form that catalog writes. */
+/** This text follows the title in a search document: option names and description, in the form that catalog writes. */
 const otherKeys = `E'\\n블랙\\n카멜\\n결을살린기본'`;
 
-/** Generates the catalogue. Each item has two options and is in two categories: ALL and another one. */
+/** Each item has two options and is in two categories: ALL and another one. */
 const catalogue = [
   `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_price, version, document_version, created_at, updated_at)
    select title, '결을 살린 기본', (select image_url from items order by id limit 1), price, true, rate, round(price * (100 - rate) / 100.0), 1, 1, at, at
@@ -89,8 +89,8 @@ const claims = `insert into refund_requests (merchant_uid, member_id, is_refund,
 const claimLines = `insert into claim_lines (claim_id, line_id, pieces)
   select r.id, l.line_id, '{0}' from refund_requests r join order_lines l using (merchant_uid) on conflict do nothing`;
 /**
- * Inserts a parcel for each shipped order. A parcel shipped more than six days ago has no deadline, so that it never
- * changes by itself, like the parcels of an older version.
+ * A parcel shipped more than six days ago has no deadline and never changes by itself, like the parcels of an older
+ * version.
  */
 const parcels = `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, delivered_at)
   select ${merchantUid}, 'epost', '68' || lpad(n::text, 11, '0'), 'https://example.com', case when n % 6 = 1 then 'SHIPPING' else 'DELIVERED' end,
@@ -99,14 +99,13 @@ const parcels = `insert into parcels (merchant_uid, carrier, tracking_number, po
 const deadlines = `insert into delivery_deadlines (merchant_uid, due_at) select ${merchantUid}, ${paidAt} + interval '6 days'
   from generate_series(1, ${orders}, 6) n where ${paidAt} > now() - interval '6 days'`;
 /**
- * Chooses the item of a line. Few items sell much and most sell little, as in a shop: half of the lines are of the
- * first thousandth of the items.
+ * Few items sell much and most sell little, as in a shop. Half of the lines are of the first thousandth of the items.
  */
 const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
 const memberRows = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
    select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${memberName}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER',
      case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1 from generate_series($1::integer, $2::integer) n on conflict do nothing`;
-/** Chooses the packing batch of a waiting order. The last 2,000 waiting orders are in no batch. */
+/** The last 2,000 waiting orders are in no batch. */
 const packingBatch = `case when n % 6 = 0 and n > 12000 then 1 + n / 1800 end`;
 const reportedOrders = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version, tracking_number, shipped_at, packing_batch_id)
    select ${merchantUid}, 1000 + n % ${members}, ${memberName}, ${phone}, ${memberName}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3,
@@ -126,7 +125,7 @@ const inPieces = (text: string, count: number, { size = 50_000, before = 0 } = {
     values: [before + index * size + 1, before + Math.min((index + 1) * size, count)],
   }));
 
-/** Fills order-payment with orders, their parcels and a claim for each twentieth. */
+/** Every twentieth order gets a claim. */
 export const fillOrders = (dataDir: string): Promise<void> =>
   run(dataDir, 'order-payment', [
     ...orderBook,
@@ -151,8 +150,8 @@ export const fillReports = async (dataDir: string, many: { orders: number; membe
 };
 
 /**
- * The day on which the inserted orders were paid. It is long before the demo begins, so that an export of this day
- * contains no other orders.
+ * The inserted orders were paid on this day. It is long before the demo begins, so that an export of this day contains
+ * no other orders.
  */
 export const waitingSince = '2020-01-15';
 const paidDay = `timestamptz '${waitingSince}T10:00:00+09:00'`;
@@ -160,7 +159,7 @@ const person = { realName: '김민지', displayName: '민지', username: 'minji@
 const home = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
 const buyer = `'${JSON.stringify(person)}'`;
 const receiver = `'${JSON.stringify({ name: person.realName, phoneNumber: person.phoneNumber, ...home })}'`;
-/** The order numbers of the waiting orders. They differ from those of `fillOrders`. */
+/** These order numbers differ from those of `fillOrders`. */
 const dayNumber = `'day-' || lpad(n::text, 9, '0')`;
 const waitingOrders = `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, image_url, cart_lines, product_total, total_price, placed_at, paid_at, provider, imp_uid)
   select ${dayNumber}, 1000 + n, 'PREPARING', 3, 'bench', ${buyer}, ${receiver}, '결 토트백', '/media/x.webp', '[]', 50000, 50000, ${paidDay}, ${paidDay}, 'portone', 'imp_day_' || n
@@ -173,17 +172,14 @@ const waitingReported = `insert into orders (merchant_uid, member_id, name, phon
 const waitingReportedLines = `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
   select 2000000000 + n, ${dayNumber}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidDay} from generate_series($1::integer, $2::integer) n`;
 
-/**
- * Inserts orders that have waited to be shipped since `waitingSince`. `before` is the number of orders that earlier
- * calls inserted.
- */
+/** `before` is the number of orders that earlier calls inserted. */
 export const fillWaitingOrders = async (dataDir: string, count: number, before = 0): Promise<void> => {
   const pieces = (text: string): FillStatement[] => inPieces(text, count, { before });
   await run(dataDir, 'order-payment', [...pieces(waitingOrders), ...pieces(waitingLines), 'analyze']);
   await run(dataDir, 'admin-reporting', [...pieces(waitingReported), ...pieces(waitingReportedLines), 'analyze']);
 };
 
-/** Loads a shop with the data of some years directly into the services' databases, and vacuums them. */
+/** Writes the data of some years directly into the services' databases, and vacuums them. */
 export const fillShop = async ({
   dataDir,
 }: {

@@ -8,7 +8,10 @@ export interface HotItem {
   paid: number;
   refused: number;
   other: number;
-  /** The seconds until the last unit was ordered. `everybody` has the seconds until the last buyer had an answer. */
+  /**
+   * The seconds until the last unit was ordered. `everybody` is the number of seconds until the last buyer had an
+   * answer.
+   */
   lastUnit: number;
   everybody: number;
 }

@@ -7,7 +7,6 @@ import { measurePurchases, type Purchases } from './purchases.ts';
 const items = 20;
 const members = 300;
 
-/** Measures whole purchases in a new shop with this number of instances of order-payment. */
 export const measureInstances = async (instances: number, seconds: number): Promise<Purchases> => {
   const stack = await startStack({ demo: true, args: ['--scale', `order-payment=${instances}`] });
   try {

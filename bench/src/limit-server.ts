@@ -1,8 +1,8 @@
 import httpProxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
 
-// This program runs in the two processes that limit.ts starts: an upstream that answers the given bytes, and a proxy
-// that adds nothing.
+// limit.ts starts this program twice: once as an upstream that answers the given bytes, once as a proxy that adds
+// nothing.
 const [role, argument = ''] = process.argv.slice(2);
 const app = Fastify();
 if (role === 'upstream') {

@@ -5,7 +5,7 @@ const script = fileURLToPath(new URL('./limit-server.ts', import.meta.url));
 
 /**
  * Starts a bare Fastify server behind a bare `@fastify/http-proxy`, in two processes. Their rate is the best that this
- * machine can reach with an answer of these bytes.
+ * machine can reach behind a proxy with an answer of these bytes.
  */
 export const startLimit = async (bytes: Buffer): Promise<{ url: string; stop(): void }> => {
   const launch = async (role: 'upstream' | 'proxy', argument: string): Promise<{ port: number; stop(): void }> => {

@@ -1,9 +1,6 @@
 import autocannon from 'autocannon';
 
-/**
- * The figures of a load in which each connection sends its next request after the answer to the previous one. Times are
- * in ms.
- */
+/** Times are in ms. Each connection sends its next request after the answer to the previous one. */
 export interface Measured {
   perSecond: number;
   p50: number;
@@ -14,7 +11,7 @@ export interface Measured {
 interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** The headers for each of `urls`, in the same sequence. */
+  /** `headers` has an entry for each of `urls`, in the same sequence. */
   readonly headers?: readonly Record<string, string>[];
 }
 const failedOf = ({ non2xx, errors, timeouts }: autocannon.Result): number => non2xx + errors + timeouts;
@@ -29,13 +26,13 @@ const sendGets = (urls: readonly string[], { connections, seconds, headers }: Lo
   return autocannon({ url: new URL(first).origin, connections, duration: seconds, requests });
 };
 
-/** Sends GETs for some seconds, and counts all of them, including the first ones. */
+/** Counts all requests, including the first ones. */
 export const countGets = async (urls: readonly string[], load: Load): Promise<{ done: number; failed: number }> => {
   const result = await sendGets(urls, load);
   return { done: result.requests.total, failed: failedOf(result) };
 };
 
-/** Sends GETs over `connections` for some seconds, after a warm-up that is not counted. */
+/** Does not count the warm-up. */
 export const loadGet = async (urls: readonly string[], load: Load): Promise<Measured> => {
   await sendGets(urls, { ...load, seconds: 2 });
   const result = await sendGets(urls, load);
@@ -47,7 +44,7 @@ export const loadGet = async (urls: readonly string[], load: Load): Promise<Meas
   };
 };
 
-/** The value below which `share` (0…1) of the numbers lie. */
+/** `share` is from 0 to 1. */
 export const percentile = (numbers: readonly number[], share: number): number => {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

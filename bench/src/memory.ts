@@ -17,7 +17,7 @@ const parents = (): Map<number, number> =>
       }),
   );
 
-/** The memory of a process in bytes, with a proportional part of the shared pages. */
+/** The PSS in bytes counts a proportional part of the shared pages. */
 export const pssOf = (pid: number): number => {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -26,7 +26,7 @@ export const pssOf = (pid: number): number => {
   }
 };
 
-/** The sum of PSS in MiB over every process of the run, including children (PostgreSQL's backends). Linux only. */
+/** Adds up the PSS of every process of the run in MiB, including children (PostgreSQL's backends). Linux only. */
 export const stackMemory = (dataDir: string): number => {
   const tree = parents();
   const roots = new Set(runningProcesses(dataDir).keys());
@@ -41,9 +41,7 @@ export const stackMemory = (dataDir: string): number => {
   return Math.round(mine.reduce((sum, pid) => sum + pssOf(pid), 0) / 1024 / 1024);
 };
 
-/**
- * The sum of PSS in MiB of the processes that hold services and gateway, without PostgreSQL, sandbox and supervisor.
- */
+/** Adds up, in MiB, the PSS of gateway and services, without PostgreSQL, sandbox and supervisor. */
 export const shopMemory = (dataDir: string): number => {
   const shop = [...runningProcesses(dataDir)].filter(([, [first]]) => first !== 'postgres' && first !== 'sandbox');
   return Math.round(shop.reduce((sum, [pid]) => sum + pssOf(pid), 0) / 1024 / 1024);

@@ -12,18 +12,17 @@ import { fillWaitingOrders, waitingSince } from './fill.ts';
 export interface PackingWay {
   readonly name: string;
   readonly orders: number;
-  /** The number of clicks on buttons, links and boxes, plus the number of pastes and of chosen files. */
+  /** Counts clicks on buttons, links and boxes, and also pastes and chosen files. */
   readonly clicks: number;
   readonly seconds: number;
 }
-/** The number of orders that are handled in each way. A small number is enough to check that the steps still work. */
+/** Each way handles this many orders. A small number is enough to check that the steps still work. */
 export const dayOrders = Number(process.env.BENCH_DAY_ORDERS ?? 300);
 /**
- * The number of orders that are delivered one by one. Before actions on lists existed, this was the only way on the
- * screen. All 300 orders would take most of an hour.
+ * This many orders are delivered one by one, because all 300 would take most of an hour. Before actions on lists
+ * existed, this was the only way on the screen.
  */
 const singly = Math.min(30, dayOrders);
-/** The most rows that a page of a list shows. */
 const longPage = 100;
 
 /** Acts in the browser like an operator, and counts the clicks. */
@@ -51,7 +50,7 @@ class Hands {
   }
 }
 
-/** Chooses a file, checks the preview and sends it. */
+/** The clicks include the chosen file and the check of its preview. */
 const send = async (hands: Hands, buffer: Buffer, work: RegExp, done: string): Promise<void> => {
   const { page } = hands;
   hands.clicks += 2;
@@ -60,7 +59,7 @@ const send = async (hands: Hands, buffer: Buffer, work: RegExp, done: string): P
   await hands.confirm();
   await page.getByText(`${dayOrders}건${done}`).waitFor({ timeout: 120_000 });
 };
-/** The uploaded file with the tracking numbers. `deliverByFile` uploads it again. */
+/** `deliverByFile` uploads this file of tracking numbers again. */
 let sentFile: Buffer = Buffer.alloc(0);
 
 const upload = async (hands: Hands, shop: string, file: Uint8Array): Promise<void> => {
@@ -71,7 +70,6 @@ const upload = async (hands: Hands, shop: string, file: Uint8Array): Promise<voi
   await send(hands, workbook, /건 배송 처리$/, '의 배송 정보가 업데이트되었습니다');
 };
 
-/** Uploads `sentFile` again, this time to mark its orders as delivered. */
 const deliverByFile = async (hands: Hands, shop: string): Promise<void> => {
   await hands.page.goto(`${shop}/admin/excel/upload`);
   await hands.press(hands.page.getByRole('checkbox', { name: '이 파일의 주문을 배송완료로 처리' }));
@@ -79,8 +77,8 @@ const deliverByFile = async (hands: Hands, shop: string): Promise<void> => {
 };
 
 /**
- * Packs without a batch: with the Excel file of a period of payments and the picking list of all waiting orders, but
- * without slips.
+ * Packs without a batch and without slips. Uses the Excel file of a period of payments, and the picking list of all
+ * waiting orders.
  */
 const byWindow = async (hands: Hands, shop: string): Promise<void> => {
   const { page } = hands;
@@ -95,7 +93,6 @@ const byWindow = async (hands: Hands, shop: string): Promise<void> => {
   await upload(hands, shop, file);
 };
 
-/** Packs a batch with its picking list, slips and file. */
 const byBatch = async (hands: Hands, shop: string): Promise<void> => {
   const { page } = hands;
   await page.goto(`${shop}/admin/packing`);
@@ -114,7 +111,8 @@ const byBatch = async (hands: Hands, shop: string): Promise<void> => {
 };
 
 /**
- * Imitates a paste: a browser puts a column of a spreadsheet into the fields of the dialog, beginning with the first.
+ * Imitates a browser that pastes a column of a spreadsheet into the fields of the dialog, beginning with the first
+ * field.
  */
 const pasteNumbers = async (page: Page, first: number, count: number): Promise<void> => {
   const numbers = Array.from({ length: count }, (_, index) => String(first + index)).join('\n');
@@ -128,7 +126,7 @@ const pasteNumbers = async (page: Page, first: number, count: number): Promise<v
   }`);
 };
 
-/** Waits until a list shows this number of orders. Reloads the list while the last change is missing. */
+/** Reloads the list while the last change is missing. */
 const waitForTotal = async (page: Page, total: number): Promise<void> => {
   const shown = page.getByText(`총 ${formatNumber(total)}건`);
   for (let tries = 0; tries < 20; tries += 1) {
@@ -142,7 +140,7 @@ const waitForTotal = async (page: Page, total: number): Promise<void> => {
   throw new Error(`the list does not come to ${total} orders`);
 };
 
-/** Ships page by page: selects all orders of the page, pastes a column of tracking numbers and sends the form. */
+/** Ships page by page: chooses all orders of the page, pastes a column of tracking numbers and sends the form. */
 const byScreen = async (hands: Hands, shop: string, size: number): Promise<void> => {
   const { page } = hands;
   const period = `startDate=${waitingSince}&endDate=${waitingSince}`;
@@ -164,7 +162,6 @@ const byScreen = async (hands: Hands, shop: string, size: number): Promise<void>
 };
 
 const travellingList = `/admin/order/manage/SHIPPING?startDate=${waitingSince}&endDate=${waitingSince}&sort=oldest`;
-/** Opens each order, marks it as delivered and returns to the list. */
 const deliverSingly = async (hands: Hands, shop: string, total: number): Promise<void> => {
   const { page } = hands;
   await page.goto(shop + travellingList);
@@ -179,7 +176,6 @@ const deliverSingly = async (hands: Hands, shop: string, total: number): Promise
   }
 };
 
-/** Delivers page by page: chooses all and marks them as delivered. */
 const deliverByScreen = async (hands: Hands, shop: string, total: number): Promise<void> => {
   const { page } = hands;
   await page.goto(shop + travellingList);
@@ -198,7 +194,7 @@ const deliverByScreen = async (hands: Hands, shop: string, total: number): Promi
   }
 };
 
-/** Handles orders on the screen. `total` is the number of the day's orders that are in transit before it. */
+/** `total` is the number of the day's orders that are in transit before this walk. */
 type Walk = (hands: Hands, shop: string, total: number) => Promise<void>;
 const deliveries: readonly (readonly [string, number, Walk])[] = [
   ['came: order by order', singly, deliverSingly],
@@ -227,7 +223,7 @@ const measure = async (
   return { clicks: hands.clicks, seconds: Math.round((performance.now() - begun) / 100) / 10 };
 };
 
-/** Packs, ships and delivers `dayOrders` orders in each way, in a real browser that acts like an operator. */
+/** Handles `dayOrders` orders in each way, in a real browser that acts like an operator. */
 export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => {
   const { admin: account } = demos.gyeol;
   const browser = await startBrowser();

@@ -5,7 +5,6 @@ import { startLimit } from './limit.ts';
 import { loadGet } from './load.ts';
 import type { Page } from './waiting-report.ts';
 
-/** The cost of a first visit to a page on a phone. */
 interface Paint {
   readonly lcpMs: number;
   /** The bytes of fonts that arrived before the first paint. */
@@ -19,7 +18,6 @@ interface Paint {
 interface Visited {
   readonly name: string;
   readonly path: string;
-  /** The elements that are tapped after the page has loaded. */
   readonly taps: readonly string[];
 }
 
@@ -33,7 +31,7 @@ const pages: readonly Visited[] = [
   { name: 'item', path: '/detail/1', taps: ['[aria-label="다음 사진"]', '[data-bottom-bar] button'] },
 ];
 const runs = 3;
-/** Values of the preset "Slow 4G" of Chromium's developer tools. */
+/** These values are those of the preset "Slow 4G" in Chromium's developer tools. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 };
 const cpuRate = 4;
 
@@ -99,7 +97,7 @@ const read = (tab: Tab): Promise<Seen> =>
       performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
   }));
 
-/** Opens a window like a phone's, with an empty cache, and records everything that the window loads. */
+/** The window is like a phone's, with an empty cache. Records everything that the window loads. */
 const openPhone = async (browser: Browser) => {
   const { page: tab, context } = await openWindow(browser, 'phone');
   const session = await context.newCDPSession(tab);
@@ -133,8 +131,8 @@ const visitOnce = async (browser: Browser, shop: string, { path, taps }: Visited
 };
 
 /**
- * Visits all pages in one window. Answers the bytes of all fonts, and the bytes of the first page for each kind of
- * file.
+ * Visits all pages in one window. Answers the bytes of all fonts together, and of the first page the bytes for each
+ * kind of file.
  */
 const visitAll = async (browser: Browser, shop: string) => {
   const { tab, context, loaded } = await openPhone(browser);
@@ -187,8 +185,8 @@ const reportHtml = async (shop: string, { row, header, verdict, print }: Page, s
 const kb = (bytes: number): number => Math.round(bytes / 1_000);
 
 /**
- * Measures first visits on a phone (390 wide, empty cache, Slow 4G, CPU ÷ 4), medians of three, and the cost of an
- * item's HTML.
+ * Measures first visits on a phone (390 wide, empty cache, Slow 4G, CPU ÷ 4) as medians of three. Also measures the
+ * cost of an item's HTML.
  */
 export const reportPaint = async ({ shop }: Stack, page: Page, seconds: number): Promise<void> => {
   const { print, row, header, verdict } = page;

@@ -11,7 +11,7 @@ import { shopMemory, stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 import type { Page } from './waiting-report.ts';
 
-/** Explains the figures in the results. The counts are those of the commit that results.md names. */
+/** The counts are those of the commit that results.md names. */
 export const whereTheTimeGoes = [
   'A purchase is 6 documented calls, 4 calls between services and 3 to the stand-in of the provider; in PostgreSQL 31',
   'statements together and 36 apart (ADR 24 counts them), for which one of its processes wakes up some 55 or 63 times;',
@@ -62,7 +62,7 @@ const measure = async (stack: Stack, seconds: number): Promise<Figures> => {
   return { purchases, halfLoad, shopMs, cpu, lag, memory, ofShop };
 };
 
-/** Measures purchases in each shop, one shop after another, and prints the figures side by side. */
+/** Measures the shops one after another. */
 export const reportPurchases = async (
   shops: Shops,
   title: string,

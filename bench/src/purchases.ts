@@ -18,8 +18,8 @@ const steps = ['cart', 'stock check', 'sheet', 'complete', 'card', 'settle', 're
 type Step = (typeof steps)[number];
 
 /**
- * Makes whole purchases for some seconds. Members and options take turns. Without `perSecond`, `atOnce` buyers buy in
- * parallel, and each starts again when a purchase ends. With `perSecond`, that many purchases start per second.
+ * Members and options take turns. Without `perSecond`, `atOnce` buyers buy in parallel, and each starts again when a
+ * purchase ends. With `perSecond`, that many purchases start per second.
  */
 export const measurePurchases = async (
   addresses: { sandbox: string },

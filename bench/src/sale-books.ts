@@ -5,13 +5,13 @@ import type { Charged } from './sale-buyer.ts';
 
 export interface Books {
   charged: number;
-  /** Orders whose card was charged, but which are neither in preparation nor refunded. */
+  /** The card was charged, but the order is neither in preparation nor refunded. */
   lost: string[];
-  /** Orders that were charged twice, or are listed twice in the back office. */
+  /** The order was charged twice, or is listed twice in the back office. */
   doubled: string[];
-  /** The number of units sold beyond the stock. */
+  /** Counts the units sold beyond the stock. */
   oversold: number;
-  /** The number of paid orders that the back office does not list. */
+  /** Counts the paid orders that the back office does not list. */
   unlisted: number;
 }
 
@@ -42,7 +42,7 @@ const listedOf = async (query: QueryService, merchantUids: readonly string[]): P
   return row?.n ?? 0;
 };
 
-/** Compares the charged orders with the shop's data. Waits up to 90 s for all work to end. */
+/** Waits up to 90 s for all work to end. */
 export const checkBooks = async (
   query: QueryService,
   sandbox: SandboxClient,

@@ -7,7 +7,7 @@ import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
 const saleSteps = ['sheet', 'complete', 'settle', 'browse'] as const;
 export type SaleStep = (typeof saleSteps)[number];
 
-/** The figures of one part of the run. Times are in ms. `settledAt` has values of `performance.now()`. */
+/** Times are in ms. `settledAt` has values of `performance.now()`. */
 export interface Tally {
   offered: number;
   refused: Record<string, number>;
@@ -21,7 +21,7 @@ export const newTally = (): Tally => ({
   times: { sheet: [], complete: [], settle: [], browse: [] },
 });
 
-/** An order whose card was charged. `checkBooks` compares these orders with the shop's data. */
+/** `checkBooks` compares these orders with the shop's data. */
 export interface Charged {
   merchantUid: string;
   optionId: number;
@@ -40,7 +40,7 @@ interface Buyer {
   headers?: Record<string, string>;
 }
 
-/** Calls the shop. Undefined when there is no answer, which counts as a refusal. */
+/** Undefined when there is no answer, which counts as a refusal. */
 const sendCall = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> =>
   call().catch(() => undefined);
 const waitOf = (answer: Answer<unknown> | undefined): number =>

@@ -2,26 +2,25 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 
 /** Limits processes to a share of one core, like a container's CPU limit. */
 export interface Hold {
-  /** Puts a process into a group of its own, which has this share. */
+  /** Each process gets a group of its own with the whole share. */
   hold(pid: number): void;
   /**
-   * The number of periods in which the groups had work, and the number of periods in which they used up their share.
+   * `periods` counts the periods in which the groups had work. `throttled` counts those in which they used up their
+   * share.
    */
   throttled(): { periods: number; throttled: number };
   release(): void;
 }
 
 /**
- * The period of the limit: 20 ms instead of a container's usual 100. A process that has used up its share then waits
- * for milliseconds, not for a tenth of a second.
+ * A container's usual period is 100 ms. With 20 ms, a process that has used up its share waits for milliseconds, not
+ * for a tenth of a second.
  */
 const periodUs = 20_000;
 const v1 = '/sys/fs/cgroup/cpu';
 const v2 = '/sys/fs/cgroup';
 
-/**
- * Creates the groups of this run. Answers the reason when the kernel does not allow it, which needs root and cgroups.
- */
+/** Needs root and cgroups. Answers the reason when the kernel does not allow the groups. */
 export const holdTo = (shareOfCore: number): Hold | { reason: string } => {
   const first = existsSync(`${v1}/cpu.cfs_quota_us`) || existsSync(`${v1}/cpu.shares`);
   const root = `${first ? v1 : v2}/gyeol-bench-${process.pid}`;
@@ -57,7 +56,7 @@ export const holdTo = (shareOfCore: number): Hold | { reason: string } => {
         try {
           rmdirSync(group);
         } catch {
-          // A process is still in the group. The group then stays until the machine is restarted.
+          // A process is still in the group. The group then remains until the machine is restarted.
         }
       }
     },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Starts `arrive` at random times with exponential gaps, even while earlier answers are missing (an open load).
- * `arrive` gets the time at which it was due, so that delays of this generator count as latency too (no coordinated
- * omission). Resolves after the last arrival; `answered` resolves when all arrivals have their answer.
+ * Calls `arrive` at random times with exponential gaps, even while earlier answers are missing (an open load). `arrive`
+ * gets the time at which it was due, so that delays of this generator count as latency too (no coordinated omission).
+ * Resolves after the last arrival; `answered` resolves when all arrivals have their answer.
  */
 export const arriveFor = async (
   seconds: number,

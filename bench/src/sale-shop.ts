@@ -25,15 +25,15 @@ const ordinaryItems = 20;
 export interface Load {
   seconds: number;
   perSecond: number;
-  /** The share of the buyers who want the hot item. */
+  /** This share of the buyers wants the hot item. */
   hotShare?: number;
   retries?: number;
-  /** The number of item lists and item details that visitors read per second, in addition to the buyers. */
+  /** Visitors read this many item lists and item details per second, in addition to the buyers. */
   browsing?: number;
 }
 
 /**
- * The shop of the sale. Its servers are its own and can be restarted. Each instance of order-payment is limited to a
+ * The shop has its own PostgreSQL and broker, which can be restarted. Each instance of order-payment is limited to a
  * share of a core.
  */
 export interface SaleShop {
@@ -54,9 +54,7 @@ export interface SaleShop {
   close(): Promise<void>;
 }
 
-/**
- * Puts every new process of order-payment into a group as soon as it exists, also after a restart by the supervisor.
- */
+/** Every 200 ms, puts new processes of order-payment into groups, also after a restart by the supervisor. */
 const keepCoresHeld = (stack: Stack, hold: Hold) => {
   const look = (): void => {
     for (const { service, pid } of runEntries(stack.dataDir)) if (service === 'order-payment') hold.hold(pid);
@@ -82,7 +80,7 @@ const openParts = async () => {
   const found = await orSkip(() => startOwnKafka());
   const kafka = 'part' in found ? found.part : undefined;
   const port = await freePort();
-  // PostgreSQL runs as another user, who must be able to enter the parents of its folder.
+  // PostgreSQL runs as another user. This user must be able to enter the parents of its folder.
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-sale-'));
   chmodSync(folder, 0o755);
   const launch = (): Promise<RunningPostgres> =>
@@ -90,7 +88,7 @@ const openParts = async () => {
   return { kafka, reason: 'reason' in found ? found.reason : undefined, launch, folder, postgres: await launch() };
 };
 
-/** Opens the shop. Throws when the kernel does not allow processes to be limited. */
+/** Throws when the kernel does not allow processes to be limited. */
 export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promise<SaleShop> => {
   const hold = holdTo(shareOfCore);
   if ('reason' in hold) throw new Error(hold.reason);
@@ -172,7 +170,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
   };
 };
 
-/** The number of busy ticks and of all ticks of the machine since its start. */
+/** The ticks are of the whole machine since its start. */
 export const machineTicks = (): { busy: number; all: number } => {
   const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).map(Number);
   const all = ticks.slice(0, 8).reduce((sum, one) => sum + one, 0);

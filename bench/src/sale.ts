@@ -39,16 +39,16 @@ interface Measured {
   accepted: number;
   tally: Tally;
   /**
-   * The share of the periods in which the limited processes used up their share. `machine` is the busy share of the
-   * machine.
+   * `held` is the share of the periods in which the limited processes used up their share. `machine` is the busy share
+   * of the machine.
    */
   held: number;
   machine: number;
 }
 
 /**
- * Measures one load. `accepted` is the number of orders settled per second. It leaves out the first quarter, in which
- * the shop's limits adapt.
+ * `accepted` is the number of orders settled per second. It leaves out the first quarter, in which the shop's limits
+ * adapt.
  */
 const measure = async (shop: SaleShop, load: Load): Promise<Measured> => {
   const tally = newTally();
@@ -93,14 +93,11 @@ const loadHeader = (first: string, last: string): void =>
     last,
   );
 
-/** The factor of the capacity that overloads an instance, so that its limit shows. */
+/** This many times the capacity overloads an instance, so that its limit shows. */
 const flood = 3;
 const besides = { browsing: 20 } as const;
 
-/**
- * Finds the number of orders that one instance settles per second. Doubles the load until the instance settles less
- * than three quarters of the offered orders.
- */
+/** Doubles the load until the instance settles less than three quarters of the offered orders. */
 const findCapacity = async (shop: SaleShop): Promise<number> => {
   let most = 0;
   for (let perSecond = 100 * core; perSecond <= 1_600 * core; perSecond *= 2) {
@@ -168,12 +165,12 @@ const sale = async (shop: SaleShop, capacity: number): Promise<void> => {
 interface Fault {
   name: string;
   begin: () => Promise<unknown>;
-  /** The duration of the fault in seconds. After it, `end` is called. */
+  /** The fault lasts this many seconds. Then `end` is called. */
   lasts?: number;
   end?: () => Promise<unknown>;
 }
 /**
- * The time from the end of a fault until the shop has recovered. It has recovered when it settles at least half of the
+ * Measures from the end of a fault until the shop has recovered. It has recovered when it settles at least half of the
  * offered orders within two seconds.
  */
 const recoveredAfter = (tally: Tally, from: number, perSecond: number): string => {

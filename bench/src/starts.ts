@@ -5,7 +5,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { killService, runEntries } from '../../tests/support/processes.ts';
 import { startStack } from '../../tests/support/stack.ts';
 
-/** The seconds until the shop is open, for each kind of start. */
+/** The figures are the seconds until the shop is open. */
 export interface Starts {
   /** The first start in a new folder, which also loads the demo data. */
   first: number;
@@ -20,7 +20,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[result: T, seconds: nu
   return [result, Math.round((performance.now() - begun) / 100) / 10];
 };
 
-/** Opens a new shop, closes it, opens it again and kills it. Packages and the web page must be built already. */
+/** Packages and the web page must be built already. */
 export const measureStarts = async (args: readonly string[]): Promise<Starts> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-bench-'));
   try {

@@ -2,11 +2,10 @@ import { runningProcesses } from '../../tests/support/processes.ts';
 import { metricsUrl } from './event-lag.ts';
 
 /**
- * The delay, in ms, with which a process ran due timers. The timers are 10 ms apart, and the figure includes these 10
- * ms.
+ * A process ran due timers with these delays, in ms. The timers are 10 ms apart, and the figures include these 10 ms.
  */
 export interface ThreadDelay {
-  /** The part that runs in the process, or `together` for several parts. */
+  /** Names the part that runs in the process, or `together` for several parts. */
   name: string;
   p50: number;
   p99: number;
@@ -19,10 +18,7 @@ const readMs = (text: string, figure: string): number => {
   return Math.round(Number(seconds) * 10_000) / 10;
 };
 
-/**
- * Reads the delays of each process of the shop since the previous reading, the largest p99 first. Each reading resets
- * them.
- */
+/** Each reading covers the time since the previous reading and resets the delays. The largest p99 comes first. */
 export const readThreadDelays = async (dataDir: string): Promise<ThreadDelay[]> => {
   const own = [...runningProcesses(dataDir)].filter(([, [name]]) => name !== 'postgres' && name !== 'sandbox');
   const read = own.map(async ([pid, held]) => {

@@ -11,7 +11,7 @@ const measureIn = async (...args: string[]): Promise<ThreadStep[]> => {
   }
 };
 
-/** Measures how much long work delays other requests, which matters because all services share one thread. */
+/** All services share one thread. The report shows how much long work delays other requests. */
 export const reportThread = async ({ print, row, header, verdict }: Page): Promise<void> => {
   const apart = await measureIn('--apart');
   const together = await measureIn();

@@ -17,7 +17,7 @@ import { readThreadDelays, type ThreadDelay } from './thread-delay.ts';
 const orderCount = 10_000;
 const atOnce = 30;
 
-/** A piece of work with its duration, and the delays of the slowest process during the work. */
+/** The delays are those of the slowest process during the work. */
 export interface ThreadStep extends ThreadDelay {
   step: string;
   seconds: number;
@@ -75,7 +75,7 @@ const signInAtLast = async ({ shop }: Stack, username: string): Promise<void> =>
 const countWaiting = async (operator: ShopClient): Promise<number> =>
   (await operator.must(shippingCalls.waitingDays)).reduce((sum, { count }) => sum + count, 0);
 
-/** Does several pieces of long work. After each piece, reads how late the shop's processes ran everything else. */
+/** After each piece of long work, reads how late the shop's processes ran everything else. */
 export const measureThread = async (stack: Stack): Promise<ThreadStep[]> => {
   const operator = await admin(stack.shop);
   await fillWaitingOrders(stack.dataDir, orderCount);

@@ -12,21 +12,19 @@ import { cpuOf } from './cpu.ts';
 import { countGets } from './load.ts';
 import { measurePurchases } from './purchases.ts';
 
-/** The units of work. The bench measures the CPU time that gateway and services use for one of them. */
+/** The bench measures the CPU time that gateway and services use for one of these units of work. */
 export const figures = ['page', 'purchase'] as const;
 export type Figure = (typeof figures)[number];
 
 const items = 20;
 const members = 200;
 /**
- * There are few connections, because a shop under full load works in larger batches, and a slower shop would seem to
- * use less CPU.
+ * The number is small, because a shop under full load works in larger batches. A slower shop would then seem to use
+ * less CPU.
  */
 const connections = 2;
 
-/**
- * Starts a server that accepts all traces and keeps none. It is outside the measured processes, like a real collector.
- */
+/** The server accepts all traces and keeps none. It runs outside the measured processes, like a real collector. */
 export const startSink = async () => {
   let bytes = 0;
   const server = createServer((request, response) => {
@@ -40,10 +38,7 @@ export const startSink = async () => {
   return { url: `http://127.0.0.1:${port}`, bytes: () => bytes, stop: () => server.close() };
 };
 
-/**
- * Decides whether a call is recorded. The caller decides, so that the same process is measured with and without
- * recording.
- */
+/** The caller decides whether its call is recorded, so that the same process is measured with and without recording. */
 const traceparent = (recorded: boolean): Record<string, string> => ({
   traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-0${recorded ? 1 : 0}`,
 });
@@ -66,7 +61,7 @@ const cpuMs = ({ dataDir }: Stack): number =>
     .map(([pid]) => cpuOf(pid))
     .reduce((sum, ms) => sum + ms, 0);
 
-/** Opens a new shop for the measurement. `measure` uses it for some seconds while a share of the calls is recorded. */
+/** `measure` uses the shop for some seconds while a share of the calls is recorded. */
 export const openShop = async (env: Record<string, string>) => {
   const stack = await startStack({ demo: true, env: { TRUST_TRACEPARENT: 'on', ...env } });
   const watcher = await admin(stack.shop);
@@ -93,15 +88,15 @@ export const openShop = async (env: Record<string, string>) => {
   const work: Record<Figure, typeof browse> = { page: browse, purchase: buy };
   return {
     /**
-     * Warms the shop up for a long time with all calls recorded. Otherwise the measurement would include the work of V8
-     * that compiles new code.
+     * The warm-up is long and has all calls recorded. Otherwise the measurement would include the work of V8 that
+     * compiles new code.
      */
     warm: async (seconds: number): Promise<void> => {
       await browse(1, seconds);
       await buy(1, seconds, 16);
       await browse(0.1, seconds / 2);
     },
-    /** The CPU in ms of one page or purchase. */
+    /** Answers the CPU time in ms of one page or purchase. */
     measure: async (figure: Figure, share: number, seconds: number): Promise<number> => {
       const before = cpuMs(stack);
       const done = await work[figure](share, seconds);

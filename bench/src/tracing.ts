@@ -1,26 +1,26 @@
 import { type Figure, figures, openShop, startSink } from './tracing-shop.ts';
 
-/** The measured shares of recorded calls. No recording is measured too. */
+/** These shares of the calls are recorded. A shop that records nothing is measured too. */
 const shares = { tenth: 0.1, all: 1 } as const;
 type Share = keyof typeof shares;
 const inTurn = Object.keys(shares) as Share[];
 
-/** A mean over all pairs of shops, as a share: 0.01 is 1 %. */
+/** The mean is over all pairs of shops, as a share: 0.01 is 1 %. */
 export interface Mean {
   readonly mean: number;
-  /** The mean would be within this distance in two of three repetitions. */
+  /** Two of three repetitions would have a mean within this distance. */
   readonly standardError: number;
 }
 /**
- * The CPU time in ms of a shop without tracing (`off`), with nothing recorded (`none`) and with a share recorded
- * (`some`), and the increases as shares.
+ * `off`, `none` and `some` are CPU times in ms: without tracing, with nothing recorded, and with a share recorded. The
+ * increases are shares.
  */
 export interface Cost {
   readonly off: number;
   readonly none: number;
   readonly some: Record<Share, number>;
   /**
-   * The increase from a shop without tracing to a shop that records nothing. `tenth`: the increase to a shop that
+   * The increase from a shop without tracing to a shop that records nothing. `tenth` is the increase to a shop that
    * records a tenth.
    */
   readonly loaded: Mean;
@@ -36,17 +36,14 @@ export interface TracingCost {
 }
 
 const pairsCount = 8;
-/** The number of rounds for each pair of shops. `slices` has the length of a slice as a part of the bench's seconds. */
+/** Each pair of shops has this many rounds. `slices` has the length of a slice as a part of the bench's seconds. */
 const rounds: Record<Share, Record<Figure, number>> = {
   tenth: { page: 8, purchase: 4 },
   all: { page: 2, purchase: 2 },
 };
 const slices: Record<Figure, number> = { page: 0.07, purchase: 0.25 };
 
-/**
- * Four consecutive slices: two of the shop without tracing, and two of the shop with tracing, with nothing recorded and
- * with a share recorded.
- */
+/** A round has four slices: two without tracing, one with nothing recorded and one with a share recorded. */
 interface Round {
   readonly off: number;
   readonly none: number;
@@ -55,8 +52,8 @@ interface Round {
 type Pair = Record<Share, Record<Figure, Round[]>>;
 
 /**
- * The sequences of the slices in a round. The shops alternate, so that both run equally long, and the shop that begins
- * changes from round to round.
+ * The slices of a round run in one of these sequences. The shops alternate, so that both run equally long. The shop
+ * that begins changes from round to round.
  */
 const orders: readonly (readonly (keyof Round)[])[] = [
   ['off', 'none', 'off', 'some'],
@@ -71,9 +68,9 @@ const measureRound = async (turn: number, measure: (slice: keyof Round) => Promi
 };
 
 /**
- * Measures two shops, one with and one without tracing, in short alternating slices, so that other work of the machine
- * affects both alike. The rounds that record everything come last, because their garbage is collected during the next
- * slice.
+ * One shop has tracing and the other does not. Their slices are short and alternate, so that other work of the machine
+ * affects both shops alike. The rounds that record everything come last, because their garbage is collected during the
+ * next slice.
  */
 const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: Pair; failed: number }> => {
   const off = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
@@ -99,10 +96,7 @@ const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: P
 };
 
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-/**
- * The mean slices of one pair. Shops become faster during the measurement; the changing sequence of the slices evens
- * this out.
- */
+/** Shops become faster during the measurement. The changing sequence of the slices evens this out. */
 const meanRound = (rounds: readonly Round[]): Round => ({
   off: meanOf(rounds.map(({ off }) => off)),
   none: meanOf(rounds.map(({ none }) => none)),
@@ -130,7 +124,7 @@ const costOf = (pairs: readonly Pair[], figure: Figure): Cost => {
 };
 
 /**
- * Measures several pairs of shops, because V8 compiles differently in each process: two equal shops differ by some
+ * There are several pairs of shops, because V8 compiles differently in each process: two equal shops differ by some
  * percent.
  */
 export const measureTracing = async (seconds: number): Promise<TracingCost> => {

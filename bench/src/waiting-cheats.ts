@@ -6,7 +6,9 @@ import { address } from '../../tests/support/members.ts';
 import { type Answer, ShopClient } from '../../tests/support/shop-client.ts';
 import type { QueueVisit } from './waiting-queue.ts';
 
-/** The answers to clients that tried to bypass the queue, by attempt. `in` counts the attempts that succeeded. */
+/**
+ * Counts the answers to clients that tried to bypass the queue, by attempt. `in` counts the attempts that succeeded.
+ */
 export interface Cheats {
   readonly answersByAttempt: Record<string, Record<string, number>>;
   in: number;
@@ -28,7 +30,7 @@ const withAdmission = (admission?: string): { headers: Record<string, string> } 
   headers: admission === undefined ? {} : { [admissionHeader]: admission },
 });
 
-/** Tries to create a sheet and then, even after a refusal, to place the order. */
+/** Tries to place the order even after its sheet was refused. */
 const order = async (cheats: Cheats, attempt: string, cheat: ShopClient, optionId: number, admission?: string) => {
   const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
   countAnswer(
@@ -42,20 +44,20 @@ const order = async (cheats: Cheats, attempt: string, cheat: ShopClient, optionI
 };
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Builds an admission in the shop's own format, but signs it with another key. */
+/** The admission has the shop's own format, but is signed with another key. */
 const forgeAdmission = (saleGateId: number): string => {
   const claims = { sub: '1', door: saleGateId, jti: `${Date.now()}-1`, exp: Math.floor(Date.now() / 1_000) + 600 };
   const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ ...claims, aud: admissionPurpose })}`;
   return `${text}.${createHmac('sha256', 'not the key').update(text).digest('base64url')}`;
 };
-/** Changes the member's number in the cheat's own login token. */
+/** Puts another member's number into the cheat's own login token. */
 const forgeToken = (own: string, memberId: string): string => {
   const [header, payload = '', signature] = own.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
   return `${header}.${encoded({ ...claims, sub: memberId })}.${signature}`;
 };
 
-/** Makes each attempt to bypass the queue once. `cheat` is a client without a position in the queue. */
+/** Makes each attempt once. `cheat` is a client without a position in the queue. */
 export const cheatOnce = async (
   cheats: Cheats,
   shop: string,
@@ -80,7 +82,6 @@ export const cheatOnce = async (
   );
 };
 
-/** Tries to buy again with an admission that has already been used for an order. */
 export const reuseAdmission = (
   { buyer: { clients }, admission }: QueueVisit,
   cheats: Cheats,

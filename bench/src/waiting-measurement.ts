@@ -21,7 +21,7 @@ export interface Faults {
   readonly restarted: Window;
   readonly over: number;
 }
-/** The raw data of the measurement. `waiting-report.ts` turns them into figures. */
+/** `waiting-report.ts` turns these raw data into figures. */
 export interface WaitingMeasurement {
   readonly queue: Queue;
   readonly cheats: Cheats;

@@ -6,7 +6,6 @@ import { demandRedisServer, endProcess, freePort, orSkip, startRedisServer } fro
 import { runEntries } from '../../tests/support/processes.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 
-/** A Redis whose cost can be read and that can be paused. */
 interface OwnRedis {
   readonly url: string;
   /** The CPU used so far, in ms. */
@@ -23,7 +22,7 @@ interface OtherGateway {
   stop(): Promise<void>;
 }
 
-/** Sends commands to Redis and answers the raw text. A client library is not worth it for so few commands. */
+/** Answers the raw text. A client library is not worth it for so few commands. */
 const sendCommand = (port: number, ...commands: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const text = [...commands, 'QUIT', ''].join('\r\n');
@@ -36,7 +35,7 @@ const sendCommand = (port: number, ...commands: string[]): Promise<string> =>
   });
 const numberIn = (text: string, name: string): number => Number(new RegExp(`${name}:([\\d.]+)`).exec(text)?.[1] ?? 0);
 
-/** Starts Redis, or answers the reason why it is not available. */
+/** Answers the reason when Redis is not available. */
 const findRedis = async (): Promise<{ part: OwnRedis } | { reason: string }> => {
   const found = await orSkip(demandRedisServer);
   if ('reason' in found) return found;
@@ -62,10 +61,7 @@ const findRedis = async (): Promise<{ part: OwnRedis } | { reason: string }> => 
 
 const lines = (file: string): string[] => readFileSync(file, 'utf8').split('\0').slice(0, -1);
 
-/**
- * Starts a second gateway for a running shop. It has the environment of the first gateway, but a port of its own. Linux
- * only.
- */
+/** The second gateway has the environment of the first gateway, but a port of its own. Linux only. */
 const startOtherGateway = async (dataDir: string): Promise<OtherGateway> => {
   const first = runEntries(dataDir).find(({ service }) => service === 'gateway')?.pid ?? 0;
   const [program = '', ...args] = lines(`/proc/${first}/cmdline`);
@@ -100,9 +96,7 @@ export interface WaitingShop {
   stop(): Promise<void>;
 }
 
-/**
- * Opens a shop with Redis and two gateways. Without Redis, opens a shop with one gateway, which keeps the queue itself.
- */
+/** The shop has two gateways. Without Redis, it has one gateway, which keeps the queue itself. */
 export const openWaitingShop = async (): Promise<WaitingShop> => {
   const found = await findRedis();
   const redis = 'part' in found ? found.part : undefined;

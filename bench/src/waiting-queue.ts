@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type QueuePosition, waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
 
-/** A member who waits in the queue. Several `clients` are used by turns, one for each gateway. */
+/** The buyer uses the `clients` by turns, one for each gateway. */
 export interface WaitingBuyer {
   readonly clients: readonly ShopClient[];
-  /** The factor by which the buyer asks for the position more often than the shop's answers say. */
+  /** The buyer asks for the position this many times as often as the shop's answers say. */
   readonly haste?: number;
   /**
    * True when the buyer reloads the page instead of asking again. Each reload joins the queue again, through the next
@@ -17,7 +17,7 @@ interface Timed {
   readonly at: number;
   readonly ms: number;
 }
-/** The course of one buyer's wait. Times in ms since 1970. */
+/** Times are in ms since 1970. */
 export interface QueueVisit {
   readonly buyer: WaitingBuyer;
   sentAt: number;
@@ -34,9 +34,9 @@ export interface Queue {
   readonly joins: Timed[];
   readonly polls: Timed[];
   readonly visits: QueueVisit[];
-  /** The requests for a position that were refused or got no answer, with the reasons. */
+  /** Lists requests for a position that were refused or got no answer. */
   readonly refused: { readonly at: number; readonly reason: string }[];
-  /** The number of positions that were lost or moved back. */
+  /** Counts positions that were lost or moved back. */
   lost: number;
 }
 export const createQueue = (saleGateId: number): Queue => ({
@@ -49,7 +49,10 @@ export const createQueue = (saleGateId: number): Queue => ({
 });
 
 export const clock = (): number => performance.timeOrigin + performance.now();
-/** The retries of the web page (`web/src/shared/api/call.ts`, `web/src/features/waiting-room/queue-entry-query.ts`). */
+/**
+ * The retries are those of the web page (`web/src/shared/api/call.ts`,
+ * `web/src/features/waiting-room/queue-entry-query.ts`).
+ */
 const longestRetryMs = 5_000;
 const troubleMs = (): number => 4_000 + Math.random() * 3_000;
 
@@ -66,14 +69,14 @@ const requestPosition = async (
   return answer;
 };
 
-/** Reads the id of an admission, which has the form `time-number`. */
+/** An admission's id has the form `time-number`. */
 const readAdmission = (admission: string): { admittedAt: number; number: number } => {
   const { jti } = JSON.parse(Buffer.from(admission.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
   const [admittedAt = 0, number = 0] = jti.split('-').map(Number);
   return { admittedAt, number };
 };
 
-/** Asks for the position once. Retries after a 503, like the web page. */
+/** Retries after a 503, like the web page. */
 const createLook = (queue: Queue, { clients, reloads }: WaitingBuyer) => {
   const params = { doorId: queue.saleGateId };
   let turn = 0;
@@ -94,10 +97,7 @@ const createLook = (queue: Queue, { clients, reloads }: WaitingBuyer) => {
   };
 };
 
-/**
- * Joins the queue and asks for the position until the buyer is admitted. Ends without an admission when `until` has
- * come.
- */
+/** Ends without an admission when `until` has come. */
 export const waitInQueue = async (queue: Queue, buyer: WaitingBuyer, until: number): Promise<QueueVisit> => {
   const visit: QueueVisit = {
     ...{

@@ -3,7 +3,6 @@ import type { WaitingMeasurement, Window } from './waiting-measurement.ts';
 import type { Queue, QueueVisit } from './waiting-queue.ts';
 import { haste, letIn, silentSeconds, visitorCount } from './waiting-room.ts';
 
-/** Writes lines and tables into the results. */
 export interface Page {
   print(line: string): void;
   row(...cells: (string | number)[]): void;
@@ -39,10 +38,7 @@ const perSecond = (moments: readonly number[], { from, to }: Window): number[] =
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
 
-/**
- * Counts unfair admissions: a buyer is admitted after another buyer who joined only when the first already had a
- * position.
- */
+/** Counts unfair admissions: a buyer had a position before another buyer came, but was admitted later. */
 const overtaken = (walks: readonly QueueVisit[]): number => {
   const inOrder = walks.filter(({ number }) => number > 0).toSorted((one, other) => one.number - other.number);
   let latest = 0;

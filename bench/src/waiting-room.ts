@@ -16,18 +16,20 @@ import { openWaitingShop, type WaitingShop } from './waiting-parts.ts';
 import { clock, createQueue, type Queue, type QueueVisit, type WaitingBuyer, waitInQueue } from './waiting-queue.ts';
 
 export const visitorCount = Number(process.env.BENCH_VISITORS ?? process.env.BENCH_CROWD ?? 5_000);
-/** About half of the orders per second that this machine handles without a queue. */
+/**
+ * The sale gate admits this many buyers per second: about half of the orders that this machine handles without a queue.
+ */
 export const letIn = Number(process.env.BENCH_ADMISSIONS ?? process.env.BENCH_LET_IN ?? 30);
-/** The first rate of the sale gate, one admission per second. With this low rate all buyers wait at the same time. */
+/** The sale gate begins with one admission per second. With this low rate, all buyers wait at the same time. */
 const heldPerMinute = 60;
 const arriveWithin = 5;
 const every = { reloads: 100, haste: 1_000 } as const;
 export const haste = 50;
 const holdSeconds = 12;
-/** The time for which Redis is silent. A command waits less long for its answer. */
+/** Redis is silent for this time. A command gives up earlier. */
 export const silentSeconds = 5;
 const recoverSeconds = 15;
-/** The time in ms after which all buyers have asked again and know the raised rate. */
+/** After this time in ms, all buyers have asked again and know the raised rate. */
 const settleMs = 15_000;
 const browsing = 20;
 
@@ -43,9 +45,7 @@ const browseFor = async (shop: string, seconds: number): Promise<number[]> => {
   return times;
 };
 
-/**
- * Creates the buyers. They are divided between the gateways. Some ask too often, and some reload the page all the time.
- */
+/** The buyers are divided between the gateways. Some ask too often, and some reload the page all the time. */
 const createBuyers = ({ stack, other }: WaitingShop): WaitingBuyer[] =>
   Array.from({ length: visitorCount }, (_, index) => {
     const client = mintMemberClient(stack.shop, stack.dataDir);
@@ -86,7 +86,7 @@ const openSaleGate = async (shop: WaitingShop) => {
   return { saleGateId, optionId, raise };
 };
 
-/** While all buyers wait, first makes Redis silent for some seconds, then kills a gateway and starts it again. */
+/** While all buyers wait, Redis is silent for some seconds. Then a gateway is killed and started again. */
 const createFaults = async ({ redis, other }: WaitingShop): Promise<Faults | undefined> => {
   if (!redis || !other) return undefined;
   const silentFrom = clock();
@@ -103,7 +103,7 @@ interface Goods {
   readonly saleGateId: number;
   readonly optionId: number;
 }
-/** Lets each admitted buyer buy. The first twenty try to use their admission a second time. */
+/** Each admitted buyer buys. The first twenty try to use their admission a second time. */
 const createBuy = ({ stack }: WaitingShop, { optionId, saleGateId }: Goods, tally: Tally, cheats: Cheats) => {
   const charged: Charged[] = [];
   const sandbox = sandboxClient(stack.sandbox);
@@ -117,8 +117,8 @@ const createBuy = ({ stack }: WaitingShop, { optionId, saleGateId }: Goods, tall
   };
 };
 /**
- * Every two seconds, which is as often as the limit of an account allows, tries all ways to bypass the queue. The
- * client has no position in the queue.
+ * Tries all ways to bypass the queue every two seconds, which is as often as the limit of an account allows. The client
+ * has no position in the queue.
  */
 const createCheat = ({ stack }: WaitingShop, goods: Goods, queue: Queue, cheats: Cheats) => {
   const cheat = mintMemberClient(stack.shop, stack.dataDir);
@@ -168,10 +168,7 @@ const measure = async (shop: WaitingShop): Promise<WaitingMeasurement> => {
   };
 };
 
-/**
- * Measures a waiting room in a new shop. At first all buyers wait; then the rate is raised, and they are admitted and
- * buy.
- */
+/** At first all buyers wait. Then the rate is raised, and the buyers are admitted and buy. */
 export const measureWaitingRoom = async (): Promise<WaitingMeasurement> => {
   const shop = await openWaitingShop();
   try {

@@ -4,7 +4,10 @@ import type { Static, TSchema } from 'typebox';
 export const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'] as const;
 export type ServiceName = (typeof services)[number];
 
-/** The callers that are allowed: anybody; a signed-in member (ROLE_USER or ROLE_ADMIN); ROLE_ADMIN alone. */
+/**
+ * The callers of a call: `public` is anybody, `member` a signed-in member (ROLE_USER or ROLE_ADMIN), `admin` ROLE_ADMIN
+ * alone.
+ */
 export type Access = 'public' | 'member' | 'admin';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
@@ -24,8 +27,8 @@ export type Criticality = 'critical-plus' | 'critical' | 'sheddable-plus' | 'she
 export type Answers = Readonly<Record<number, TSchema>>;
 
 /**
- * One HTTP call: the only place that names its path and shapes. Gateway routing, access control, validation, the web
- * client's types, the OpenAPI page and the tests all read this row.
+ * One HTTP call. Only this row names its path and shapes. Gateway routing, access control, validation, the web client's
+ * types, the OpenAPI page and the tests all read it.
  */
 export interface Call {
   readonly method: Method;
@@ -36,8 +39,8 @@ export interface Call {
   /** True for a call that we added where the specification is silent. */
   readonly addition?: true;
   /**
-   * True when the gateway answers the call itself, with data of the owner. The calls of the waiting room need this,
-   * because thousands of clients poll them.
+   * True when the gateway answers the call itself, with data that it reads from the `owner`. The waiting room needs
+   * this, because thousands of clients poll its calls.
    */
   readonly atGateway?: true;
   readonly params?: TSchema;
@@ -52,8 +55,8 @@ export interface Call {
    */
   readonly criticality?: Criticality;
   /**
-   * The gateway's limit in which the call counts. Every write also counts in the limit `write`, except for a `webhook`:
-   * a payment provider makes this call, not a person.
+   * The gateway counts the call in this limit. It also counts every write in the limit `write`, except a `webhook`,
+   * because a payment provider makes that call and not a person.
    */
   readonly limit?: 'login' | 'code' | 'lookup' | 'webhook';
   /**
@@ -68,8 +71,8 @@ export interface Call {
   readonly produces?: string | readonly string[];
   /**
    * The operator's action in Korean: the name of the call in the audit trail. Every write of the back office has an
-   * action, and so has every call that hands out much personal data of members. When members can make the call too,
-   * only the calls of operators are recorded.
+   * action. So has every call that hands out much personal data of members. When members can make the call too, only
+   * the calls of operators are recorded.
    */
   readonly action?: string;
   /** Everybody may cache the answer. The service sends it from cached bytes and does not log each request. */

@@ -2,15 +2,15 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { ServiceName } from './call.ts';
 
 /**
- * One kind of event: the only place that defines its name and shape. A name is unique in its topic. Schemas only grow
- * (new fields are optional); a breaking change is a new type. `subject` tells what the aggregate key is: events of one
- * subject keep their order.
+ * One kind of event. Only its definition names its type and shape. A type is unique in its topic. Schemas only grow:
+ * new fields are optional, and a breaking change is a new type. `subject` is the kind of aggregate. Events of one
+ * aggregate keep their order.
  */
 export interface EventType<Data extends TSchema = TSchema> {
   readonly type: string;
   readonly source: ServiceName;
   readonly subject: 'item' | 'member' | 'order' | 'coupon' | 'memberCoupon' | 'review' | 'operator' | 'shop';
-  /** A snapshot carries the whole aggregate, so that a projection may drop older versions. */
+  /** True when the event carries the whole aggregate. A projection may then drop older versions. */
   readonly snapshot: boolean;
   readonly data: Data;
 }
@@ -19,8 +19,8 @@ export const defineEvent = <const E extends EventType>(event: E): E => event;
 export type DataOf<E extends EventType> = Static<E['data']>;
 
 /**
- * An event in the CloudEvents 1.0 JSON format. It adds the trace of the request that caused the event, and the
- * aggregate's version.
+ * An event in the CloudEvents 1.0 JSON format. Our additions are the aggregate's version, and the trace and id of the
+ * request that caused the event.
  */
 export const Envelope = Type.Object({
   specversion: Type.Literal('1.0'),

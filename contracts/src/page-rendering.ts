@@ -1,9 +1,9 @@
 import type { PageRoute } from './routes.ts';
 
 /**
- * The pages whose first HTML the server renders, with the query parameters that change their content and the values
- * that these may have. The values are few enough to cache every page. A page with any other parameter of its own is
- * rendered in the browser.
+ * The pages whose first HTML the server renders. Each has the query parameters that change its content, with their
+ * allowed values. The values are so few that every page can be cached. The browser renders a page with any other
+ * parameter of the shop.
  */
 export const renderedPages = {
   '/': {},
@@ -43,7 +43,7 @@ interface RenderTools {
   /** Reads a documented public call; rejects when its service does not answer. */
   readonly read: (path: string) => Promise<PublicAnswer>;
 }
-/** Renders a page as a visitor sees it, with the configuration of the web page. Rejects when a part of it throws. */
+/** Renders a page for any visitor, with the configuration of the web page. Rejects when a component throws. */
 export type RenderPage = (page: PageInput, config: object) => Promise<RenderedPage>;
 /** The type of `createRenderPage`, which the web build's `server/render.js` exports. It is called once per process. */
 export type CreateRenderPage = (tools: RenderTools) => RenderPage;

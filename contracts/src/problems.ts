@@ -1,7 +1,7 @@
 /**
- * Every refusal of the shop: stable code → HTTP status and the Korean sentence that a screen may show. Services throw a
- * code, and the one error handler makes problem+json of it. A 403 on a call with a token always means the wrong role or
- * not the owner, because the web page ends the session when it gets a 403.
+ * Every refusal of the shop, by its stable code: the HTTP status, and the Korean sentence that a screen may show.
+ * Services throw a code, and the one error handler makes problem+json of it. A 403 on a call with a token always means
+ * the wrong role or not the owner. Nothing else may answer 403, because the web page then ends the session.
  */
 export const problems = {
   // any service
@@ -42,7 +42,7 @@ export const problems = {
   COLOURS_UNREADABLE: [400, '글자를 읽기 어려운 색 조합이 있습니다. 두 색의 밝기 차이를 키워주세요.'],
   DOCUMENT_NOT_FOUND: [404, '문서를 찾을 수 없습니다.'],
   SHOP_DOCUMENT_CHANGED: [409, '그 사이 다른 운영자가 이 문서를 저장했습니다. 저장된 글과 입력한 글을 비교해주세요.'],
-  /** SVG_INVALID carries `line`. DOCUMENT_INVALID carries `faults`: line, code and sentence of each. */
+  /** SVG_INVALID carries `line`. DOCUMENT_INVALID carries `faults`, each with line, code and sentence. */
   SVG_INVALID: [400, 'SVG 파일에 쓸 수 없는 내용이 있습니다.'],
   DOCUMENT_INVALID: [400, '문서에 쓸 수 없는 내용이 있습니다.'],
   LAST_OPTION: [409, '상품에는 최소 하나의 옵션이 필요합니다.'],
@@ -66,7 +66,7 @@ export const problems = {
     400,
     '이미지의 가로세로 크기가 너무 큽니다. 4,000만 화소 이하로 줄이거나 세로로 나누어 다시 올려주세요.',
   ],
-  /** Because of the way the file is stored, decoding the image would need more memory at once than allowed. */
+  /** Decoding the image would need more memory at once than allowed, because of the format in which it is stored. */
   IMAGE_TOO_HEAVY: [
     400,
     '이미지를 처리하는 데 메모리가 너무 많이 듭니다. 프로그레시브(인터레이스) 저장을 끄거나, 크기를 줄여 다시 올려주세요.',

@@ -1,6 +1,7 @@
 /**
- * The pages of the shop (storefront document §2, back-office document §2). The web's router and the gateway, which
- * answers a browser's navigation to them with the page, read the same list. Parameters are in braces, as in call paths.
+ * The pages of the shop (storefront document §2, back-office document §2). The web's router and the gateway both read
+ * this list. The gateway answers a browser's navigation to these paths with the page. Parameters are in braces, as in
+ * call paths.
  */
 const shopRoutes = [
   '/',

@@ -91,12 +91,12 @@ export const pageInfo = ({ page, size }: { page: number; size: number }, totalEl
   totalPages: Math.ceil(totalElements / size),
   number: page,
 });
-/** The hypermedia list of the documents. `_embedded.<name>` exists even when the list is empty. */
+/** The specification's hypermedia list. `_embedded.<name>` exists even when the list is empty. */
 export const embedded = <const Name extends string, T extends TSchema>(name: Name, row: T) =>
   Type.Object({
     _embedded: Type.Object({ [name]: Type.Array(row) } as { [K in Name]: ReturnType<typeof Type.Array<T>> }),
     page: PageInfo,
   });
-/** The page without hypermedia, which the refund and restock lists have. */
+/** A page without hypermedia. The refund and restock lists have this form. */
 export const contentPage = <T extends TSchema>(row: T) =>
   Type.Object({ content: Type.Array(row), totalElements: Type.Integer(), totalPages: Type.Integer() });

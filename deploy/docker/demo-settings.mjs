@@ -1,6 +1,6 @@
-// node demo-settings.mjs FILE: writes the settings that make a shop a demo. Only the demo profile writes this file, and
-// every process reads the file if it exists. Without the file GYEOL_SANDBOX stays off, and no process calls the
-// stand-ins of the providers.
+// node demo-settings.mjs FILE: writes the settings that make a shop a demo. Only the demo profile runs this script, and
+// every process reads FILE if it exists. Without FILE, GYEOL_SANDBOX stays off, and no process calls the stand-ins of
+// the providers.
 import { writeFileSync } from 'node:fs';
 
 const shop = process.env.DEMO_SHOP_URL ?? 'http://localhost:8080';

@@ -44,13 +44,13 @@ for (const name of ['access-key-id', 'secret-access-key']) {
   const value = keep('s3', name, random);
   keep('catalog', `s3-${name}`, () => value);
 }
-// The owner puts files into these folders by hand: the keys of the S3 for backups, and the password of the mail server
-// for alerts.
+// The owner fills these folders by hand. `backup` gets the keys of the S3 for backups, and `watch` the password of the
+// mail server for alerts.
 for (const name of ['backup', 'watch']) mkdirSync(join(folder, name), { recursive: true, mode: 0o755 });
 const keys = join(folder, 'member', 'keys');
 mkdirSync(keys, { recursive: true, mode: 0o755 });
-// A restore writes the next signing key into this folder as the shop's user (1000). Only root can give the folder to
-// that user. Otherwise the person who runs this script is that user, or changes the owner of the folder later.
+// A restore runs as the shop's user (1000) and writes the next signing key into this folder. Only root can give the
+// folder to that user. When somebody else runs this script, that person is user 1000 or changes the owner later.
 if (process.getuid?.() === 0 && mode !== '--demo') chownSync(keys, 1000, 1000);
 if (!readdirSync(keys).some((name) => name.endsWith('.pem'))) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });

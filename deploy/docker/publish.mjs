@@ -1,7 +1,7 @@
 // node publish.mjs REGISTRY/OWNER [BUILD OPTIONS]: builds every image of the shop, tags it with the version of
-// package.json and pushes it. Prints each pushed image with its digest, one a line. --dry-run only prints the names.
-// --only=gyeol builds and pushes only the image gyeol. GYEOL_IMAGES may replace the argument. RELEASE_TAG is a git tag
-// that must match the version.
+// package.json and pushes it. Prints each pushed image with its digest, one a line. With --dry-run, prints the names
+// and does nothing else. With --only=gyeol, builds and pushes the image gyeol alone. GYEOL_IMAGES may replace the
+// argument. RELEASE_TAG is a git tag that must match the version.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const only = args[0]?.startsWith('--only=') ? args.shift().slice('--only='.lengt
 const isDryRun = args[0] === '--dry-run';
 if (to === '')
   fail('Where are the images pushed to? npm run publish:images -- registry.example/owner, or GYEOL_IMAGES.');
-// Without a host as its first part, a name is a name on Docker Hub, where it may belong to somebody else.
+// Without a host as its first part, the name belongs to Docker Hub, where somebody else may own it.
 if (!/^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+|[a-z0-9.-]+:\d+)(?:\/[a-z0-9._-]+)+$/.test(to))
   fail(`${to} does not name registry and owner, as registry.example/owner does.`);
 if (RELEASE_TAG && RELEASE_TAG !== `v${version}`)

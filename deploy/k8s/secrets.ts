@@ -1,6 +1,6 @@
 // This file imports nothing, so that secrets can be uploaded from a machine that has only Node and kubectl.
 
-/** A Secret of the cluster, and the folder that holds it. `make-secrets.mjs` or you fill the folder. */
+/** A Secret of the cluster, and the folder with its files. `make-secrets.mjs` or the operator fills the folder. */
 export interface SecretSource {
   readonly name: string;
   readonly folder: string;
@@ -20,14 +20,14 @@ const kafkaAccount = ['kafka-username', 'kafka-password'];
 const ownFiles: Readonly<Record<string, Pick<SecretSource, 'files' | 'optional'>>> = {
   catalog: { files: ['s3-access-key-id', 's3-secret-access-key'] },
   member: { files: ['solapi-api-key', 'solapi-api-secret', 'kakao-client-secret'] },
-  // Without the optional file `refund-account-key`, cash methods stay off. A folder made by an earlier release may not
-  // have the file.
+  // Without the optional file `refund-account-key`, cash methods stay off. A folder from an earlier release may lack
+  // the file.
   'order-payment': { files: ['portone-imp-key', 'portone-imp-secret'], optional: ['refund-account-key'] },
 };
 
 /**
- * The Secrets that the production overlays mount. The overlays mount no other Secrets, and never a superuser's
- * password. `check:k8s` compares this list with the overlays.
+ * The Secrets that the production overlays mount, and no others. A superuser's password is never among them.
+ * `check:k8s` compares this list with the overlays.
  */
 export const secretSources: readonly SecretSource[] = [
   ...services.map((service) => ({

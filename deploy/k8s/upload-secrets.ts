@@ -16,8 +16,7 @@ const filesIn = (source: SecretSource): string[] => {
   return existsSync(path) ? readdirSync(path).filter((file) => statSync(join(path, file)).isFile()) : [];
 };
 /**
- * True for the certificate authority of a database or of Kafka. The file is in the same folder as the address that
- * names it.
+ * True for the certificate authority of a database or of Kafka. Its folder also holds the address that names the file.
  */
 const isCertificate = (file: string): boolean => file.endsWith('.pem');
 
@@ -39,8 +38,8 @@ const run = (args: readonly string[], input?: string): string => {
 const upload = (name: string, files: readonly string[]): void => {
   const create = ['create', 'secret', 'generic', name, ...files, '--dry-run=client', '-o', 'yaml'];
   const secret = run(['-n', 'gyeol', ...create]);
-  // A client-side apply would store the secret a second time, in the annotation of the last apply, and `kubectl
-  // describe` would show it. A server-side apply writes no such annotation.
+  // A client-side apply would store the secret a second time, in an annotation that `kubectl describe` shows. A
+  // server-side apply writes no such annotation.
   console.log(run(['-n', 'gyeol', 'apply', '--server-side', '--force-conflicts', '-f', '-'], secret).trim());
 };
 

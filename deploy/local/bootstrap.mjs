@@ -15,7 +15,7 @@ const fail = (message) => {
   process.exit(1);
 };
 
-/** Resolves with the exit code. Ctrl-C reaches the child by itself; SIGTERM and SIGHUP are passed on. */
+/** Resolves with the exit code. Ctrl-C reaches the child directly. Only SIGTERM and SIGHUP must be passed on. */
 const run = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -35,8 +35,8 @@ const run = (command, args, options = {}) =>
 
 const packagesOf = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8')).packages;
 /**
- * True when all packages are installed, also by a manual `npm ci` or `npm install`. npm writes its list of installed
- * packages last of all.
+ * True when all packages are installed, also by a manual `npm ci` or `npm install`. The check reads npm's list of
+ * installed packages, which npm writes last.
  */
 const installed = () => {
   if (!existsSync(ownNode) || !existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
@@ -67,8 +67,8 @@ const path = [join(root, 'node_modules', 'node', 'bin'), join(root, 'node_module
 );
 // Compiled code is cached beside the packages, so that later starts and commands load in half the time.
 const compiled = join(root, 'node_modules', '.cache', 'node');
-// V8 takes as much memory as it may, and the supervisor needs little, so its heap is limited. The child processes have
-// flags of their own.
+// V8 uses all memory that it may. The supervisor needs little, so its heap is limited. The child processes have flags
+// of their own.
 const heap =
   script === 'deploy/local/src/main.ts'
     ? JSON.parse(readFileSync(join(root, 'deploy', 'local', 'supervisor-heap.json'), 'utf8'))

@@ -58,13 +58,9 @@ interface GatewayDeps {
   readonly internal: InternalClient;
   readonly verifyToken: TokenVerifier;
   readonly now: () => Date;
-  /**
-   * The interval between requests for revoked tokens and for changes of the catalogue, ms. The default is one second.
-   */
+  /** The pause between two requests for revoked tokens, and for changes of the catalogue, ms. 1,000 by default. */
   readonly pollIntervalMs?: number;
-  /**
-   * The services of this process. When they are given, the gateway calls them without a socket and needs no addresses.
-   */
+  /** The services of this process. When given, the gateway calls them without a socket and needs no addresses. */
   readonly open?: OpenServices | undefined;
 }
 
@@ -74,24 +70,21 @@ export interface Gateway {
   /** Serves probes and metrics to the cluster. */
   readonly internal: FastifyInstance;
   start(): Promise<{ port: number; internalPort: number }>;
-  /** Takes over a new list of instances. Call it when services have started or are about to stop. */
+  /** Call it when services have started or are about to stop. */
   updateInstances(to: ServiceInstances): void;
   stop(): Promise<void>;
 }
 
 const closeGraceMs = 1_000;
 /**
- * The length of the queue of connections that wait to be accepted. Thousands of connections may arrive in one second.
- * Node's default of 511 overflows while the process is busy for a moment, and a dropped client connects again a second
- * later at best. The system allows 4,096 by default.
+ * The most connections that wait to be accepted. Thousands may arrive in one second. Node's default of 511 overflows
+ * while the process is busy for a moment. A dropped client connects again a second later at best. The system's own
+ * limit is 4,096 by default.
  */
 const backlog = 4_096;
 const webBuild = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/**
- * Builds absolute addresses of this shop from its public URL. The host that a request names is never used, because
- * cached texts are shown to other visitors.
- */
+/** The host that a request names is never used for an address, because cached texts are shown to other visitors. */
 const createAbsolute = ({ publicUrl, port }: GatewayConfig) => {
   const base = publicUrl ?? `http://127.0.0.1:${port}`;
   return (path: string): string => new URL(path, base).href;
@@ -104,7 +97,6 @@ const addCrawlers = (server: FastifyInstance, { config, internal, now }: Gateway
   addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, shop })], { shop, now });
 };
 
-/** The data that the gateway polls for. */
 interface News {
   readonly revocations: Revocations;
   readonly changes: CatalogChanges;
@@ -134,7 +126,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
   const { revocations } = news;
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
-    // In production a request from loopback was sent by a proxy on this machine, and the real sender is unknown.
+    // In production, a proxy on this machine sends the requests from loopback, so the real sender is unknown.
     loopback: config.rateLimitLoopback ?? config.nodeEnv === 'production',
     writes: { account: config.writesPerAccount, address: config.writesPerAddress },
     reads: { account: config.readsPerAccount, address: config.readsPerAddress },
@@ -149,8 +141,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
     if (open) addInProcessProxy(scope, open, entrance);
     else addProxy(scope, upstreams, entrance);
   };
-  // Only errors are logged here, because the lines that the library logs about a failed call say less than the lines of
-  // the error handler.
+  // Only errors are logged. The library's lines about a failed call say less than those of the error handler.
   await server.register(routes, { logLevel: 'error' });
 };
 
@@ -167,7 +158,7 @@ const createServers = async (deps: GatewayDeps, health: Health) => {
   const readerLimits = { stallMs: config.answerStallMs, longestMs: config.answerLongestMs, maxSlowReaders: 64 };
   disconnectSlowClients(server.server, readerLimits, metrics);
   const internal = createServer(options);
-  // In production only the internal server has health and metrics, so that they are hidden from the public.
+  // In production only the internal server has health and metrics, which the public must not see.
   for (const one of isOpenToTheWorld(config) ? [internal] : [server, internal]) {
     addHealth(one, health);
     addMetricsEndpoint(one, metrics);
@@ -190,10 +181,7 @@ const closingPhases = (server: FastifyInstance, internal: FastifyInstance) => [
   { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
 ];
 
-/**
- * Builds the gateway, which forwards documented paths to services, serves pages to browsers and checks the right to
- * each. Nothing starts before `start()`.
- */
+/** The gateway does nothing before `start()`. */
 export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { config, log, open, internal: client, pollIntervalMs = 1_000 } = deps;
   const now = () => deps.now().getTime();
@@ -203,8 +191,8 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
   let stopping = false;
   const { server, internal } = await createServers(deps, {
-    // One successful load is enough. Otherwise an outage of member would make every gateway unready, and a cluster
-    // would take the whole shop out of service.
+    // One successful load is enough for readiness. Otherwise an outage of member would make every gateway unready, and
+    // a cluster would take the whole shop out of service.
     self: { revocations: async () => demandLoaded(revocations) },
     deep: serviceProbes(services, open ? readyInProcess(open) : readyOverHttp((service) => internalUrls[service]), now),
     stopping: () => stopping,
@@ -223,8 +211,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       await internal.listen({ host: config.host, port: config.internalPort });
       const judging = revocations.start();
       changes.start();
-      // Before the revocations are loaded the gateway already shows pages, but it accepts no tokens. It is ready after
-      // the load.
+      // Before the revocations are loaded, the gateway shows pages but accepts no tokens. After the load it is ready.
       await server.listen({ host: config.host, port: config.port, backlog });
       await judging;
       const ports = { port: portOf(server), internalPort: portOf(internal) };

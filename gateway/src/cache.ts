@@ -2,29 +2,22 @@ import { LRUCache } from 'lru-cache';
 
 interface CacheOptions<T extends object> {
   readonly freshMs: number;
-  /**
-   * The highest total weight of the cached values, in bytes. Beyond it, the least recently used value is removed first.
-   */
+  /** In bytes. Beyond this total, the least recently used value is removed first. */
   readonly limit: number;
   readonly sizeOf: (value: T) => number;
   readonly now: () => number;
-  /**
-   * True when a value that is younger than `freshMs` is still valid. Without this function, every value younger than
-   * `freshMs` is valid.
-   */
+  /** True when a value younger than `freshMs` is still valid. Without this function every such value is valid. */
   readonly isCurrent?: (value: T) => boolean;
 }
 /** Replaces `built` by `better`, unless a newer value is already cached. */
 type Improve<T> = (built: T, better: T) => void;
 /**
- * Returns the value cached under the key, or builds it when it is older than `freshMs`. All callers that wait for the
- * same key share one build.
+ * Returns the cached value, or builds it when it is older than `freshMs`. All callers that wait for one key share one
+ * build.
  */
 type Cache<T extends object> = (key: string, build: (improve: Improve<T>) => Promise<T>) => Promise<T>;
 
-/**
- * Caches values that are the same for all visitors. When a build fails, the older value is returned if there is one.
- */
+/** The values are the same for all visitors. When a build fails, the older value is returned if there is one. */
 export const createCache = <T extends object>({
   freshMs,
   limit,

@@ -30,7 +30,7 @@ describe('a cached value', () => {
     expect(await cached('a', make)).toEqual({ text: 'built 2' });
   });
 
-  it('is still returned when a later build fails, and the error is passed on if there is no older value', async () => {
+  it('is still returned when a later build fails; without an older value, the error is thrown', async () => {
     const { clock, cached, make } = open();
     const fail = () => Promise.reject(new Error('away'));
     await expect(cached('a', fail)).rejects.toThrow('away');
@@ -40,7 +40,7 @@ describe('a cached value', () => {
     expect(await cached('a', make)).toEqual({ text: 'built 2' });
   });
 
-  it('is returned even if it does not fit into the cache, and simultaneous requests get it too', async () => {
+  it('is returned to all waiting requests even when it does not fit into the cache', async () => {
     const { cached, make } = open(7);
     expect(await cached('a', async () => ({ text: 'much too long' }))).toEqual({ text: 'much too long' });
     expect(await Promise.all(['a', 'b', 'c'].map((key) => cached(key, make)))).toHaveLength(3);

@@ -163,7 +163,6 @@ export type GatewayConfig = Values<typeof gatewaySettings>;
 
 type Addresses = Readonly<Record<ServiceName, readonly string[]>>;
 
-/** The addresses where each service serves its documented calls. */
 export const serviceAddresses = (config: GatewayConfig): Addresses => ({
   catalog: config.catalogUrl,
   member: config.memberUrl,
@@ -174,7 +173,6 @@ export const serviceAddresses = (config: GatewayConfig): Addresses => ({
   'admin-reporting': config.adminReportingUrl,
 });
 
-/** The addresses where each service answers probes and internal calls. */
 export const internalAddresses = (config: GatewayConfig): Addresses => ({
   catalog: config.catalogInternalUrl,
   member: config.memberInternalUrl,

@@ -21,24 +21,18 @@ const pathOf = (url: string): string => {
   return query < 0 ? url : url.slice(0, query);
 };
 
-/**
- * True when the target is no path of this server: an absolute form (`http://host/…`), `*`, or a fragment, which no
- * client may send.
- */
+/** True for an absolute form (`http://host/…`), for `*`, and for a fragment, which no client may send. */
 const isNotAPath = (url: string): boolean => !url.startsWith('/') || url.includes('#');
 
 /**
- * True when a path, once it is decoded, may lead out of its root. No service may see such a path, and the proxy accepts
- * no path with two dots.
+ * True when a decoded path may lead out of its root. No service may see such a path, and the proxy accepts no path with
+ * two dots.
  */
 const escapesRoot = (path: string): boolean => /\.\.|%2e/i.test(path) && decodeURIComponent(path).includes('..');
 
 const kindOf = ({ upstream }: Target): 'call' | 'image' => (upstream === 'images' ? 'image' : 'call');
 
-/**
- * Checks the access to a call, then its limits. This function is asynchronous. `isOpen` calls skip it, because nothing
- * about them has to be awaited.
- */
+/** Calls for which `isOpen` is true skip this asynchronous function, because they have nothing to await. */
 const checkAccessAndLimits = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,8 +48,8 @@ const isOpen = ({ headers }: FastifyRequest, { access, limit, writes }: Target):
   access === 'public' && !limit && !writes && headers.authorization === undefined;
 
 /**
- * Decides what a request asks for: a page (a browser's navigation to one of them), a documented call, or an unknown
- * path. `/internal/*` counts as unknown.
+ * Decides what a request asks for: a page (when a browser navigates to it), a documented call, or an unknown path.
+ * `/internal/*` counts as unknown.
  */
 export const addDispatch = (server: FastifyInstance, tools: DispatchTools): void => {
   const page = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage): void => {

@@ -4,7 +4,7 @@ import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 
 const timeoutMs = 1_500;
 
-/** Throws unless a service is ready, including its database and its event log. */
+/** Throws unless a service and its database and event log are ready. */
 type CheckReady = (service: ServiceName) => Promise<unknown>;
 
 const checkInstance = async (url: string): Promise<void> => {
@@ -14,7 +14,7 @@ const checkInstance = async (url: string): Promise<void> => {
 };
 
 const cacheMs = 1_000;
-/** Asks a service at most once a second, however often the probe is called. */
+/** Asks a service once a second at most, however often the probe is called. */
 const cacheProbe = (probe: Probe, now: () => number): Probe => {
   let cached: { result: Promise<unknown>; until: number } | undefined;
   return () => {
@@ -23,13 +23,12 @@ const cacheProbe = (probe: Probe, now: () => number): Probe => {
   };
 };
 
-/** Passes when at least one instance of the service is ready. */
+/** One ready instance is enough. */
 export const readyOverHttp =
   (urlsOf: (service: ServiceName) => readonly string[]): CheckReady =>
   (service) =>
     Promise.any(urlsOf(service).map(checkInstance));
 
-/** Passes when the service is open in this process and ready. */
 export const readyInProcess =
   (open: OpenServices): CheckReady =>
   async (service) => {

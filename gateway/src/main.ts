@@ -19,16 +19,13 @@ import { demandAddresses, type GatewayConfig, gatewaySettings, internalAddresses
 interface Surroundings {
   readonly log: Logger;
   readonly metrics: Metrics;
-  /**
-   * The services of this process. When absent, each service runs in processes of its own, at the addresses of the
-   * environment.
-   */
+  /** When absent, each service runs in processes of its own, at the addresses of the environment. */
   readonly open?: OpenServices;
 }
 
 /**
- * Builds a gateway with its real dependencies. The gateway does not listen yet. Throws ConfigError when services have
- * to be called over the network and an address is missing, and when a sandbox could be reached from outside.
+ * The gateway does not listen yet. Throws ConfigError when services have to be called over the network and an address
+ * is missing, and when a sandbox could be reached from outside.
  */
 const create = async (
   config: GatewayConfig,

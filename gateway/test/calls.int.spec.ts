@@ -85,7 +85,7 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
       ['PATCH', '/api/cart/add'],
       ['GET', '/api/api/cart/fetch'],
       ['GET', '/API/cart/fetch'],
-    ])('%s %s never reach a service', async (method, path) => {
+    ])('%s %s never reaches a service', async (method, path) => {
       const before = shop.seen().length;
       const answer = await shop.call(method, path, { headers: shop.bearer({ role: 'ROLE_ADMIN' }) });
       expect([400, 404]).toContain(answer.status);

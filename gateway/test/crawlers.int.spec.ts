@@ -23,7 +23,6 @@ const listed = (id: number, more: Partial<ListedItem> = {}): ListedItem => ({
   ...more,
 });
 
-/** Starts a gateway with a catalogue of these items. */
 const open = async (items: readonly ListedItem[]) => {
   const state = { away: false, calls: 0, ms: Date.now(), freeFrom: 70_000 };
   const shop = await createTestGateway({
@@ -103,7 +102,7 @@ describe('the documents for crawlers', () => {
     expect(rows[1]?.split('\t').slice(0, 5)).toEqual(['1', '상품 1', '90000', '100000', 'https://gyeol.shop/detail/1']);
   });
 
-  it('have no struck price in the feeds for an item whose price may not be shown struck', async () => {
+  it('have no struck price in the feeds for an item that may not show one', async () => {
     const { get } = await open([listed(1, { priceStruck: false })]);
     const google = (await get('/feed/google.xml')).text;
     expect(google).toContain('<g:price>90000 KRW</g:price>');
@@ -152,7 +151,7 @@ describe('the documents for crawlers', () => {
     ]);
   });
 
-  it('include the last sitemap while the catalogue is away, but a feed that was never built gets 503', async () => {
+  it('keep the last sitemap while the catalogue is away, and answer 503 for a feed that was never built', async () => {
     const { get, state } = await open([listed(1)]);
     await get('/sitemap.xml');
     state.away = true;

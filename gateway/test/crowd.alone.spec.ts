@@ -8,8 +8,8 @@ const somaxconn = '/proc/sys/net/core/somaxconn';
 const allowed = existsSync(somaxconn) ? Number(readFileSync(somaxconn, 'utf8')) : 0;
 
 /**
- * Counts the connections that this machine has dropped because too many arrived at once. The client tries a dropped
- * connection again after a second.
+ * Counts the connections that this machine dropped because too many arrived at once. The client of a dropped connection
+ * tries again after a second.
  */
 const countDropped = (): number => {
   const [names = '', values = ''] = readFileSync('/proc/net/netstat', 'utf8').split('\n');
@@ -20,7 +20,7 @@ it.skipIf(allowed < 2_000)('none of 1,000 connections that arrive at the same mo
   const shop = await createTestGateway();
   const port = Number(new URL(shop.url).port);
   const before = countDropped();
-  // The gateway runs in this process. So it accepts no connection before the last one has arrived.
+  // The gateway runs in this process, so it accepts no connection before the last one has arrived.
   const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) socket.destroy();

@@ -39,7 +39,7 @@ const listen = async (server: FastifyInstance, port = 0): Promise<string> => {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 };
 
-/** Starts a server in place of a service. It answers with the request itself, or with the result of `behave`. */
+/** Answers with the request itself, or with the result of `behave`. */
 export const startUpstream = async (service: string, behave?: Behave, port = 0): Promise<Upstream> => {
   const routerOptions = { maxParamLength: 6_000 };
   const server = fastify({ forceCloseConnections: true, bodyLimit: 20_000_000, routerOptions });
@@ -57,7 +57,7 @@ export const startUpstream = async (service: string, behave?: Behave, port = 0):
   return { url: await listen(server, port), server, seen };
 };
 
-/** The only inline script that may run. The file has Windows line ends, which browsers normalise. */
+/** The file has Windows line ends, which browsers normalise. */
 export const inlineScript = '\n  document.title = `결`;\n';
 const template = `<!doctype html><html lang="ko"><head><script>${inlineScript.replaceAll('\n', '\r\n')}</script><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>`;
 
@@ -128,14 +128,13 @@ type OpenMap = Map<ServiceName, Pick<ServiceApp, 'api' | 'internal'>>;
 export interface TestGateway {
   readonly gateway: Gateway;
   readonly url: string;
-  /** The services that are open in the gateway's process, when `together` is set. */
   readonly open: OpenMap;
   readonly tokens: ReturnType<typeof createTestTokens>;
   readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
-  /** The requests that the services received, in the order of `services`. */
+  /** In the order of `services`. */
   seen(): Seen[];
   readonly logged: Record<string, unknown>[];
-  /** The list of revocations with which member answers. Set `away` to make member unreachable. */
+  /** Set `away` to make member unreachable. */
   readonly revoked: { list: Revocation[]; away: boolean };
   call(method: string, path: string, input?: RequestInput): Promise<Answer>;
   bearer(member?: Parameters<ReturnType<typeof createTestTokens>['token']>[0]): { authorization: string };
@@ -145,23 +144,18 @@ export interface TestGateway {
 export interface HarnessOptions {
   readonly env?: Record<string, string>;
   readonly behave?: Partial<Record<ServiceName, Behave>>;
-  /**
-   * Addresses that replace the echo servers of services. A service with such an address is not open in the gateway's
-   * process.
-   */
+  /** Addresses that replace the echo servers of services. Such a service is not open in the gateway's process. */
   readonly urls?: Partial<Record<ServiceName, string>>;
   readonly servers?: Partial<Record<ServiceName, FastifyInstance>>;
-  /** True when the services run in the gateway's process. */
   readonly together?: boolean;
   readonly tokens?: TestTokens;
   readonly now?: () => Date;
   /** True when the gateway does not wait until the revocations are loaded. */
   readonly early?: boolean;
   readonly membersAway?: boolean;
-  /** The revocations that member knows at the start. */
   readonly revoked?: readonly Revocation[];
   readonly internal?: readonly Fake[];
-  /** The source code of the web build's renderer. Without this option, the build has no renderer. */
+  /** When absent, the web build has no renderer. */
   readonly renderer?: string | undefined;
 }
 
@@ -184,7 +178,7 @@ const configOf = (options: HarnessOptions, upstreams: Record<string, Upstream>, 
   });
 };
 
-/** Starts a gateway the way main.ts does, in front of seven real servers that answer with the request. */
+/** Starts a gateway as main.ts does, in front of seven real servers that answer with the request. */
 export const startGateway = async (options: HarnessOptions = {}): Promise<TestGateway> => {
   const upstreams = {} as Record<ServiceName, Upstream>;
   for (const service of services) {
@@ -243,8 +237,8 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
 };
 
 /**
- * Lets the test move the clock of waiting lines, limits and readers with `vi.advanceTimersByTime`. Call this before the
- * gateway starts.
+ * Lets `vi.advanceTimersByTime` move the clock of waiting lines, limits and readers. Call this before the gateway
+ * starts.
  */
 export const holdClock = (): void => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -252,10 +246,7 @@ export const holdClock = (): void => {
 };
 
 const holdTimers = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-/**
- * Runs the pending timers before it restores real timers. If these timers were dropped, the gateway's polls would end
- * for good.
- */
+/** Runs the pending timers first. If they were dropped, the gateway's polls would end for good. */
 const releaseTimers = (): void => {
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
@@ -267,7 +258,7 @@ export const holdTime = (): void => {
   onTestFinished(releaseTimers);
 };
 
-/** Runs `work` while no timer fires. This proves that `work` does not wait for a timer. */
+/** No timer fires meanwhile. This proves that `work` does not wait for a timer. */
 export const withoutTimers = async <T>(work: () => Promise<T>): Promise<T> => {
   holdTimers();
   try {
@@ -277,7 +268,7 @@ export const withoutTimers = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Starts a gateway for the current test, and closes it when the test ends, passed or failed. */
+/** Closes the gateway when the test ends, passed or failed. */
 export const createTestGateway = async (options?: HarnessOptions): Promise<TestGateway> => {
   const shop = await startGateway(options);
   onTestFinished(() => shop.close());

@@ -13,7 +13,6 @@ import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import type { TestTokens } from '@gyeol/service-kit/testing/tokens.ts';
 
 type Log = Record<string, unknown>[];
-/** Creates a destination for a logger that collects its lines. */
 export const linesInto = (lines: Log): Writable =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -22,17 +21,14 @@ export const linesInto = (lines: Log): Writable =>
     },
   });
 
-/** The functions behind the service's calls, which a test may replace. */
+/** A test may replace these functions behind the service's calls. */
 interface Work {
   add(): Promise<unknown>;
   rows(): AsyncIterable<string>;
 }
 const best = Buffer.from('[{"id":1}]');
 
-/**
- * Creates a server like that of every service, with some of the shop's calls. The calls test headers, bodies, rights
- * and files.
- */
+/** A server like that of every service. Its calls test headers, bodies, rights and files. */
 export const createKitService = (tokens: TestTokens, work: Partial<Work> = {}) => {
   const lines: Log = [];
   const seen = { addresses: [] as string[], added: 0 };

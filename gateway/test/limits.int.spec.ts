@@ -53,7 +53,7 @@ describe('the limit of writes', () => {
     expect(await repeat(7, () => login(strict))).toEqual({ 200: 5, 429: 2 });
   });
 
-  it('does not apply to webhooks of the payment provider, and forged webhooks are limited to 600 a minute', async () => {
+  it('does not apply to the provider’s webhooks, while forged webhooks are limited to 600 a minute', async () => {
     const notify = (shop: TestGateway, headers = {}) =>
       shop.call('POST', '/api/payment/webhook/portone', {
         headers: { ...json, ...headers },

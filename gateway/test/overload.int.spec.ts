@@ -6,9 +6,7 @@ import { type Answer, holdClock, nobody, type TestGateway, ways } from './harnes
 // Requests are real. Only the time that limits and waiting lines measure is simulated.
 beforeEach(holdClock);
 
-/**
- * Simulates a service that is like a busy core: after `begin`, it works on one call after another, each for `workMs`.
- */
+/** A service like a busy core: after `begin`, it works on one call after another, each for `workMs`. */
 const oneAfterAnother = (workMs: number) => {
   const { promise, resolve: begin } = Promise.withResolvers<void>();
   let line = promise;
@@ -72,17 +70,17 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       expect(refused.length).toBeGreaterThan(60);
       expect(sheets.length - refused.length).toBeGreaterThan(10);
       expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_ORDERS', message: expect.stringContaining('주문이') });
-      // Refused calls have not reached the service.
+      // No refused call has reached the service.
       expect(seen.most).toBeLessThan(120);
       const waits = refused.map(({ headers }) => Number(headers['retry-after']));
       expect([Math.min(...waits) >= 2, Math.max(...waits) <= 7, new Set(waits).size > 2]).toEqual([true, true, true]);
       const { text: metrics } = await shop.call('GET', '/metrics');
       expect(metrics).toContain(`criticality="sheddable",service="gateway"} ${refused.length}`);
-      // A refusal writes no log line, because it must cost almost nothing.
+      // A refusal must cost almost nothing, so it writes no log line.
       expect(shop.logged.filter(({ code }) => code === 'TOO_MANY_ORDERS')).toEqual([]);
     });
 
-    it('do not keep filled-in order sheets and order details from being answered', async () => {
+    it('do not stop answers to filled-in order sheets and order details', async () => {
       const { work, begin, seen } = oneAfterAnother(25);
       const shop = await createTestGateway({ behave: { 'order-payment': work } });
       const call = callers(shop);
@@ -98,7 +96,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       expect(statuses(await sheets)[503]).toBeGreaterThan(20);
     });
 
-    it('do not keep item lists from being answered while orders wait', async () => {
+    it('do not stop answers to item lists while orders wait', async () => {
       const { work, begin } = oneAfterAnother(25);
       const shop = await createTestGateway({ behave: { 'order-payment': work } });
       const call = callers(shop);
@@ -112,7 +110,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       await load;
     });
 
-    it('set no limit at a service without new orders, which answers 100 calls at once', async () => {
+    it('do not limit a service without new orders, which answers 100 calls at once', async () => {
       const held = Promise.withResolvers<object>();
       const shop = await createTestGateway({ behave: { cart: () => held.promise } });
       const asked = times(100, () => shop.call('GET', '/cart/getStatus', { headers: shop.bearer({ id: 7 }) }));

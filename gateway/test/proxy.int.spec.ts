@@ -31,7 +31,7 @@ const json = { 'content-type': 'application/json' };
 
 const megabytes = (count: number) => Buffer.alloc(count * 1_000_000, 'x');
 const image = `/media/${'a'.repeat(64)}.jpg`;
-/** Opens a connection, sends a request and does not read the answer. */
+/** Sends a request and does not read the answer. */
 const ask = (shop: { url: string }, path: string): Promise<Socket> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => {
@@ -123,7 +123,7 @@ describe('several instances of a service', () => {
     await expect.poll(seenAgain, { interval: 100 }).toBeGreaterThan(0);
   });
 
-  it('are sent a read again when it broke off at another instance', async () => {
+  it('get a read that broke off at another instance', async () => {
     const breaking = await rawServer((socket) => void socket.once('data', () => socket.destroy()));
     const { shop } = await two(breaking);
     for (let i = 0; i < 4; i += 1) expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
@@ -136,7 +136,7 @@ describe('several instances of a service', () => {
 });
 
 describe('slow readers of images', () => {
-  it('leave connections free for calls, however many readers there are', async () => {
+  it('leave connections free for calls even when 140 of them wait', async () => {
     const held = Promise.withResolvers<unknown>();
     const shop = await createTestGateway({
       behave: { catalog: (request) => (request.raw.url?.startsWith('/api/') ? { ok: 1 } : held.promise) },
@@ -151,7 +151,7 @@ describe('slow readers of images', () => {
 });
 
 describe.each(ways)('a service $way', ({ createTestGateway }) => {
-  it('is asked once when it answers 503, and its answer is passed on', async () => {
+  it('gets a call once when it answers 503, and the client gets this answer', async () => {
     let hits = 0;
     const shop = await createTestGateway({
       behave: {
@@ -206,14 +206,13 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
       await expect.poll(connections).toBe(0);
       held.resolve('x'.repeat(1_000_000));
       expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
-      // Neither an error nor a warning is logged. Otherwise any stranger could fill the log.
+      // Neither an error nor a warning may be logged, or else any stranger could fill the log.
       expect(shop.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
       expect(shop.upstreams.member.seen).toEqual([]);
     });
   });
 
   describe('clients that do not read their answer', () => {
-    /** Reads this many bytes of an answer, and then stops reading. */
     const readSome = async (socket: Socket, bytes: number): Promise<void> => {
       let received = 0;
       while (received < bytes) {

@@ -14,7 +14,7 @@ const createGate = (terms: Partial<QueueGate> = {}): QueueGate => {
   return { gateId: gateCount, opensAt: new Date(Date.now() - 100), perMinute: 60, ...terms };
 };
 
-/** Tests the rules of a queue through two gateways. Within one process, both are the same queue. */
+/** Each test uses two gateways. Within one process, both have the same queue. */
 const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
   let one: Queue;
   let other: Queue;

@@ -5,7 +5,7 @@ import { demandRedisServer, orSkip, startRedisServer } from '../../tests/support
 const found = await orSkip(demandRedisServer);
 
 /**
- * Starts a Redis of its own for one test: some tests need an empty Redis, and some tests end it. Use this in
+ * Starts a Redis for one test alone, because some tests need an empty Redis and some tests end it. Use this in
  * `describeWithRedis`.
  */
 export const startRedis = (port?: number): ReturnType<typeof startRedisServer> => {
@@ -14,8 +14,8 @@ export const startRedis = (port?: number): ReturnType<typeof startRedisServer> =
 };
 
 /**
- * Starts a connection to Redis that can fall silent, like a connection to a machine without power. The connection then
- * stays open, but nothing arrives. New connections work.
+ * A connection to Redis that can fall silent, like one to a machine without power. It then stays open, but nothing
+ * arrives. New connections work.
  */
 export const startSilence = async (port: number) => {
   const ends: Socket[] = [];
@@ -38,10 +38,7 @@ export const startSilence = async (port: number) => {
   };
 };
 
-/**
- * Groups tests that need Redis. When the Redis program is not installed, the tests are skipped, and the name of the
- * group gives the reason.
- */
+/** Skips the tests when the Redis program is not installed. The name of the group then gives the reason. */
 export const describeWithRedis = (name: string, tests: () => void): void => {
   if ('reason' in found) describe(`${name} (${found.reason})`, () => it.skip(found.reason));
   else describe(name, tests);

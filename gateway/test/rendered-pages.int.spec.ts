@@ -12,10 +12,7 @@ const answerOf = (path: string): unknown => {
   throw Object.assign(new Error('no'), { statusCode: 404 });
 };
 
-/**
- * Replaces the web build's renderer. The body shows the requested page and the results of the calls that the renderer
- * made.
- */
+/** The body shows the requested page and the results of the calls that the renderer made. */
 const renderer = `
 let failed = false;
 export const createRenderPage = ({ read }) => async ({ route, path }, config) => {

@@ -5,7 +5,6 @@ import { onTestFinished } from 'vitest';
 export const path = '/api/upload/a.token.here';
 export const type = { 'content-type': 'image/webp' };
 
-/** Creates a catalog service that counts the bytes and files of its uploads. */
 export const countingCatalog = () => {
   const arrived = { begun: 0, bytes: 0, whole: 0, cut: 0 };
   const server = fastify({ forceCloseConnections: true });
@@ -25,7 +24,6 @@ export const countingCatalog = () => {
   });
   return { arrived, server };
 };
-/** Sends the beginning of a file, and holds back the rest. */
 export const beginUpload = (base: string, part: Buffer, whole: number): ClientRequest => {
   const outgoing = request(`${base}${path}`, { method: 'PUT', headers: { ...type, 'content-length': whole } });
   outgoing.on('error', () => undefined);

@@ -58,7 +58,7 @@ describe('the waiting room', () => {
   });
   afterAll(() => shop.close());
 
-  /** Opens a gate for one test and lets this many members join. The first member is admitted. */
+  /** Opens a gate and lets this many members join. The first member is admitted. */
   const openGate = async (members: number): Promise<number> => {
     const gateId = addGate();
     for (let id = 1; id <= members; id += 1) expect((await join(shop, id, gateId)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('the waiting room', () => {
     expect(signed.read(again.pass ?? '', now)?.tokenClaims.jti).toBe(claims?.jti);
   });
 
-  it('keeps one position for a member with several browsers, and puts a member who left and rejoins at the end', async () => {
+  it('gives one position to all browsers of a member, and the last position after leaving and rejoining', async () => {
     const gateId = await openGate(19);
     for (let times = 0; times < 5; times += 1) await join(shop, 5, gateId);
     expect((await join(shop, 5, gateId)).json<QueuePosition>()).toMatchObject({ ahead: 3, waiting: 18 });
@@ -181,8 +181,7 @@ describe('the waiting room', () => {
     });
     gates.calls = 0;
     clock.ms += 1_050;
-    // Timers are stopped. Otherwise the gateway would answer the first request from the old list after 250 ms, while
-    // the new list is still loading.
+    // Timers are stopped, because after 250 ms the gateway would otherwise answer the first request from the old list.
     holdTime();
     const first = find(shop, 4, gateId);
     await expect.poll(() => gates.calls).toBe(1);

@@ -33,7 +33,7 @@ interface Decoded {
   payload: jwt.JwtPayload;
 }
 const claims = () => jwt.decode(victim.client.token ?? '', { complete: true }) as Decoded;
-/** Tokens that a thief may forge from the claims of a token seen before. */
+/** Tokens that a thief forges from the claims of a real token. */
 const forgeries: readonly (readonly [string, () => string])[] = [
   ['without a signature', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims().payload)}.`],
   [
@@ -58,7 +58,7 @@ const forgeries: readonly (readonly [string, () => string])[] = [
 ];
 
 describe.skipIf(skipped)('a thief', () => {
-  it.each(forgeries)('with a token %s gets 401 from every protected call', async (_, forge) => {
+  it.each(forgeries)('with a token %s gets 401 from protected reads', async (_, forge) => {
     const thief = new ShopClient(shop, forge());
     const closed = allCalls.filter(({ access, method }) => access !== 'public' && method === 'GET');
     const params = {
@@ -78,7 +78,7 @@ describe.skipIf(skipped)('a thief', () => {
     }
   });
 
-  it('who guesses passwords is stopped after ten tries with a Korean sentence, even with the right password', async () => {
+  it('who guesses passwords is stopped after ten tries with a Korean sentence, even for the right password', async () => {
     const account = await signUp(shop);
     const guess = (password: string) =>
       nobody.call(memberCalls.login, { body: { username: account.username, password } });
@@ -200,7 +200,7 @@ describe.skipIf(skipped)('an uploader of images', () => {
     expect((await put(target.url, target.contentType, image)).status).toBe(200);
   });
 
-  it('cannot publish a pending upload, and cannot attach a file that is no image or belongs to another member', async () => {
+  it('cannot publish a pending upload, nor attach a file that is no image or belongs to another member', async () => {
     const member = await signUpReceiver();
     const upload = async (owner: ShopClient, bytes: Buffer): Promise<string> => {
       const { path, url: address, contentType } = (await url(owner, `${Date.now()}-photo.webp`, bytes.byteLength)).body;

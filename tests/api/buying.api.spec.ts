@@ -14,7 +14,7 @@ import { sandbox, shop, skipped } from '../support/shop.ts';
 const imageFolder = join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures', 'gyeol');
 const provider = 'Iamport';
 
-/** Creates a coupon of 5,000 won and answers its code. */
+/** Creates a coupon of 5,000 won and returns its code. */
 const newCoupon = async (): Promise<string> => {
   const code = `TEST${Date.now()}`;
   const body = {

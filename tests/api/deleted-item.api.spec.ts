@@ -25,7 +25,7 @@ const newItem = async (operator: ShopClient) => {
 };
 
 describe.skipIf(skipped)('a deleted item', () => {
-  it('is still complete in its orders, but can no longer be bought', async () => {
+  it('is still complete in the orders that contain it, but can no longer be bought', async () => {
     const operator = await admin(shop);
     const { client } = await signUp(shop);
     const item = await newItem(operator);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 type Try = [what: string, row: Call, input: () => object, status: number, code: string];
-/** Every refusal of the ordering document and its decisions, as answered to the owner of a paid order. */
+/** Every refusal that the specification of ordering and our decisions about it name. The caller owns a paid order. */
 const refusals: Try[] = [
   ['an order that is not there', orderCalls.detail, () => ({ params: { uid: unknown } }), 404, 'ORDER_NOT_FOUND'],
   ['a cancel of nothing', orderCalls.cancel, () => ({ params: { uid: unknown } }), 404, 'ORDER_NOT_FOUND'],
@@ -245,8 +245,8 @@ const forbidden: ForeignCall[] = [
 const addressEntry = { ...address, name: '집', receiver: '김하늘', phoneNumber: '01012345678' };
 const addAddressOfOwner = () => owner.client.must(memberCalls.addAddress, { body: addressEntry });
 /**
- * Calls that name no object: the token decides whose objects they read or change. The functions check that a stranger
- * reaches only their own objects.
+ * Calls whose input names no object. The token decides whose objects they read or change. The functions check that a
+ * stranger reaches only their own objects.
  */
 const ownByToken: Record<string, () => Promise<void>> = {
   'order.history': async () => {
@@ -395,7 +395,7 @@ describe.skipIf(skipped)('a member who acts on the data of another member', () =
     claimId = (await owner.client.must(orderCalls.createClaim, { body: claim })).id;
   });
 
-  it('is covered by a test for every call of members, including new calls', () => {
+  it('has a test for every call of members, also for each new call', () => {
     const names = [...forbidden.map(([name]) => name), ...Object.keys(ownByToken)].sort();
     expect(names).toEqual(rows.flatMap(([name, row]) => (row.access === 'member' ? [name] : [])).sort());
   });
@@ -408,8 +408,9 @@ describe.skipIf(skipped)('a member who acts on the data of another member', () =
     const still = await owner.client.must(orderCalls.detail, { params: { uid: merchantUid } });
     expect(still).toMatchObject({ paymentStatus: 'PREPARING', cancelPending: false });
   });
-  it.each(Object.entries(ownByToken))('reaches only their own data through %s, which follows the token', (_, attempt) =>
-    attempt(),
+  it.each(Object.entries(ownByToken))(
+    'reaches only their own data through %s, because the token decides whose data it is',
+    (_, attempt) => attempt(),
   );
 });
 

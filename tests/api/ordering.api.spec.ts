@@ -41,7 +41,7 @@ describe.skipIf(skipped).each([0, 1] as const)(
         },
       });
 
-    it('take an order from its sheet over payment, delivery and review to a refund request', async () => {
+    it('take an order from its sheet through payment, delivery and review to a refund request', async () => {
       const { client, username } = await signUp(shop);
       const itemManagements = [{ itemOptionId: goods.optionId, quantity: 2 }];
       expect(await client.must(as(cartCalls.count))).toBe(0);

@@ -16,7 +16,7 @@ const everywhereMs = 5_000;
 
 const read = async (path: string): Promise<string> =>
   (await fetch(`${shop}${path}`, { headers: { accept: 'text/html,*/*' } })).text();
-/** Saves the names of the shop and its company. Answers the previous names. */
+/** Saves the names and returns the previous names. */
 const rename = async ({ names: to, company }: Named): Promise<Named> => {
   const operator = await admin(shop);
   const { version, profile } = await operator.must(catalogCalls.shopProfile);
@@ -24,7 +24,6 @@ const rename = async ({ names: to, company }: Named): Promise<Named> => {
   await operator.must(catalogCalls.saveShopProfile, { body: { version, profile: renamed } });
   return { names: profile.names, company: profile.business.company };
 };
-/** Reads the JSON-LD block of this type from a page. */
 const jsonLdOf = async (path: string, type: string): Promise<Record<string, unknown> | undefined> =>
   [...(await read(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     .map(([, json]) => JSON.parse(json as string) as Record<string, unknown>)

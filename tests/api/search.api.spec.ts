@@ -28,7 +28,7 @@ describe.skipIf(skipped)('the example searches of the demo', () => {
     expect(recall / searches.length, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('show the item first when its title was typed', async () => {
+  it('show the item first when a word of its title was typed, even on the wrong keyboard layout', async () => {
     for (const [query, title] of [
       ['여권', '먼길 여권지갑'],
       ['마루 토트백', '마루 토트백'],

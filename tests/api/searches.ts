@@ -132,8 +132,8 @@ const byMistake: readonly Search[] = [
 ];
 
 /**
- * A hundred searches: by name, by description, by first consonants, typed on the other keyboard layout, spaced
- * differently, mistyped.
+ * A hundred searches by name, by description and by first consonants. Some are typed on the other keyboard layout,
+ * spaced differently or mistyped.
  */
 export const searches: readonly Search[] = [
   ...byName,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe.skipIf(skipped)('the storefront', () => {
-  it('answers one sentence for each line when a cart exceeds the stock', async () => {
+  it('answers one sentence for a cart line that exceeds the stock', async () => {
     const { client } = await signUp(shop);
     const few = await newItem(operator, 1);
     await client.must(cartCalls.add, { body: { itemOptionId: few.optionId, quantity: 3 } });
@@ -27,7 +27,7 @@ describe.skipIf(skipped)('the storefront', () => {
     expect(problem?.message).toBe([problem?.messages].flat().join('\n'));
   });
 
-  it('accepts a login as a form, and its token names the member', async () => {
+  it('accepts a login as a form, and the token contains the member’s data', async () => {
     const answer = await fetch(`${shop}/api/loginProc`, {
       method: 'POST',
       body: new URLSearchParams({ username: member.username, password: member.password }),
@@ -53,7 +53,7 @@ describe.skipIf(skipped)('the storefront', () => {
     }
   });
 
-  it('lets the shop answer a review and the author delete it, but no stranger', async () => {
+  it('lets the shop answer a review, and the author but no other member delete it', async () => {
     const { client, itemId, reviewId, displayName } = await signUpReviewer('결이 곱습니다.');
     const reviews = async (as: ShopClient) =>
       (await as.must(reviewCalls.reviews, { params: { itemId, page: 0, size: 8 } }))._embedded.reviewDTOList;

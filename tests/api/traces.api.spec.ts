@@ -20,13 +20,13 @@ const newTrace = () => {
   return { id, spanId, headers: { traceparent: `00-${id}-${spanId}-01` } };
 };
 /**
- * The name of a span after the name of its service. Spans of consumers get the name of their consumer group, because
- * all spans of a process have the name of the process.
+ * The name of a span after the name of its service. A consumer's span gets the name of the consumer group instead. All
+ * spans of a process have the name of the process.
  */
 const nameOf = ({ service, name, attributes }: ReceivedSpan): string =>
   `${attributes['messaging.consumer.group.name'] ?? service}: ${name}`;
 
-/** Reads the spans of a trace. Waits until all spans with the wanted names have arrived. */
+/** Waits until all spans with the wanted names have arrived. */
 const arrived = (id: string, wanted: readonly string[]): Promise<ReceivedSpan[]> =>
   eventually(`all spans of the trace: ${wanted.join(', ')}`, async () => {
     const spans = await spansOfTrace(traces ?? '', id);

@@ -15,8 +15,8 @@ declare module 'vitest' {
 const builds = process.env.TEST_CONTAINERS_BUILD !== 'off';
 
 /**
- * The global set-up of this suite for Vitest. Builds every image and pushes it to the registry once; all spec files
- * pull the images from there.
+ * The global set-up of this suite for Vitest. Builds every image and pushes it to the registry once. All spec files
+ * pull the images from that registry.
  */
 export default async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const found = await orSkip(async () => {

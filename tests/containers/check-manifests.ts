@@ -11,8 +11,9 @@ import { big, buildManifests, demandGoProgram, demandKustomize, type Kustomize }
 import { faultsOf, type Manifest } from './manifest-faults.ts';
 import { mountedKeys, secretFaults } from './manifest-secrets.ts';
 
-// `npm run check:k8s` builds every overlay and checks it against the schemas of Kubernetes, KEDA and the Prometheus
-// operator, and against our own rules. It also compares the uploaded secrets with the secrets that the overlays mount.
+// `npm run check:k8s` builds every overlay. It checks each overlay against our own rules and against the schemas of
+// Kubernetes, KEDA and the Prometheus operator. It also compares the uploaded secrets with the secrets that the
+// overlays mount.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const demo = ['demo', 'demo/parts', 'demo/migrations'];
 const real = ['production', 'production/migrations', 'managed', 'managed/migrations'];
@@ -77,7 +78,7 @@ const schemaName = ({ apiVersion, kind }: Manifest): string => {
   return [kind.toLowerCase(), ...(version ? [group.split('.')[0], version] : [group])].join('-');
 };
 
-/** Builds an overlay and prints its faults. Answers its manifests when there are no faults. */
+/** Prints the faults of an overlay. Returns its manifests, or undefined when there are faults. */
 const checkOverlay = async ({ kustomize, kubeconform }: Tools, overlay: string): Promise<Manifest[] | undefined> => {
   const folder = join(root, 'deploy', 'k8s', 'overlays', overlay);
   const { text, manifests } = await buildManifests<Manifest>(kustomize, folder);

@@ -10,7 +10,7 @@ import { createProject, type Project } from './project.ts';
 const infrastructure = ['postgres', 'kafka', 'redis', 's3'];
 const secretFolders = [...services, ...infrastructure, 'gateway', 'sandbox', 'events'];
 
-/** The facts that every shop of a test has, whichever compose file describes it. */
+/** The facts about the shop of a test that do not depend on the compose file. */
 export interface Surroundings {
   readonly name: string;
   readonly shop: string;

@@ -54,7 +54,7 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     }
   };
   const administrator = 'administrator';
-  /** Runs the script with the command of the page. */
+  /** Runs the same command as docs/operate/kubernetes.md. */
   const createDatabases = (): Promise<unknown> =>
     execute('psql', [urlOf(administrator, 'secret', 'postgres'), '-f', join(deploy, 'k8s', 'databases.sql')], {
       env: { ...process.env, SECRETS: folder },

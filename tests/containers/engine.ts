@@ -8,9 +8,8 @@ const execute = promisify(execFile);
 
 export interface Engine {
   readonly name: 'docker' | 'podman';
-  /** Runs the engine's program and answers its output. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
-  /** Runs the program that reads compose files. `input` goes to the standard input of the program. */
+  /** `input` goes to the standard input of the program. */
   compose(args: readonly string[], env?: Readonly<Record<string, string>>, input?: string): Promise<string>;
 }
 

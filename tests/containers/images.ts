@@ -17,7 +17,6 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 const nodeImage = 'docker.io/library/node:24.21.0-bookworm-slim';
 const names = [...services, 'gateway', 'gyeol', 'demo'];
 
-/** The part of a registry that tells where this test run's images are. */
 type Source = Pick<Registry, 'images'>;
 export const imageOf = ({ images }: Source, name: string): string => `${images}/${name}:${version}`;
 /**
@@ -25,8 +24,8 @@ export const imageOf = ({ images }: Source, name: string): string => `${images}/
  */
 export const standInsOf = ({ images }: Source): string => `${images}/stand-ins:test`;
 /**
- * Returns the environment variables by which the compose files find the images of this run. `GYEOL_VERSION` is not set,
- * so that the version in the files applies.
+ * Returns the environment variables by which the compose files find the images of this run. Does not set
+ * `GYEOL_VERSION`, because the version in the files must apply.
  */
 export const imageEnv = ({ images, env }: Pick<Registry, 'images' | 'env'>): Record<string, string> => ({
   ...env,
@@ -44,8 +43,8 @@ const machineOptions = (): string[] => {
 };
 
 /**
- * Publishes images with the script of the checkout, in the same way as a release. `only` names one image; without it,
- * all images are published.
+ * Publishes images with the script of the checkout, in the same way as a release. `only` names one image. Without
+ * `only`, all images are published.
  */
 export const publish = async (
   engine: Engine,
@@ -102,7 +101,7 @@ export const forgetImages = async (engine: Engine, registry: Registry): Promise<
 };
 
 export interface Published extends Pick<Registry, 'images' | 'env'> {
-  /** True when no registry was reached: programs of this machine stand in for PostgreSQL, Kafka, Redis and S3. */
+  /** True when no registry was reached. Then programs of this machine stand in for PostgreSQL, Kafka, Redis and S3. */
   readonly standIns: boolean;
 }
 
@@ -125,7 +124,7 @@ export const publishImages = async (engine: Engine, registry: Registry, builds: 
 const bytesOf = async (engine: Engine, image: string): Promise<number> =>
   Number(await engine.run(['image', 'inspect', '--format', '{{.Size}}', image]));
 
-/** Pulls every image. Answers the MB that each image adds to its base. */
+/** Pulls every image. Returns the MB that each image adds to its base. */
 export const measureImages = async (engine: Engine, published: Published): Promise<Record<string, number>> => {
   const base = await bytesOf(engine, nodeImage);
   const sizes: Record<string, number> = {};

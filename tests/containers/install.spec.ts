@@ -71,7 +71,7 @@ describe.skipIf('reason' in found)(
       const photos = [0, 1, 2, 3].map((n) => takePhoto(6_200 - n, 6_200, 0));
       await Promise.all([...photos.map(async (photo) => sendPhoto(operator, await photo)), shop.run(backup)]);
     };
-    /** Expects that no container reached its memory limit. The kernel kills a process of a container that needs more. */
+    /** Expects that no container reached its memory limit. Beyond the limit, the kernel would have killed a process. */
     const keptItsLimits = async (): Promise<void> => {
       for (const service of ['postgres', 'gyeol', 'caddy', 'backup']) {
         const files = ['memory.events', 'memory.peak', 'memory/memory.oom_control', 'memory/memory.max_usage_in_bytes'];
@@ -82,8 +82,8 @@ describe.skipIf('reason' in found)(
       }
     };
     /**
-     * Buys, waits until every purchase is listed in the back office and agrees with the books, and answers the number of
-     * listed orders.
+     * Buys, and waits until the back office lists every purchase and the ledger agrees. Returns the number of listed
+     * orders.
      */
     const sells = async (meanwhile: () => Promise<void> = async () => undefined): Promise<number> => {
       const buying = await shop.createBuying(operator);

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = new URL('../../deploy/observability/prometheus/rules/', import.meta.url);
-/** The generated file with the rules of Prometheus in the format of the Prometheus operator. */
 export const kubeRulesFile = fileURLToPath(new URL('../../deploy/k8s/monitoring/rules.yaml', import.meta.url));
 
 const indent = (text: string): string => text.trimEnd().replaceAll(/^(?=.)/gm, '  ');

@@ -48,8 +48,8 @@ describe.skipIf(reason)('the manifests of Kubernetes, played by podman', () => {
     expect(codes.filter(([, code]) => code !== 0)).toEqual([]);
   };
 
-  // The steps are one test: the last step ends all processes, and a new shop for each step would take minutes.
-  it('run a shop that sells, answers every probe, needs only the granted rights, and ends within its grace period', async () => {
+  // The steps are one test, because the last step ends all processes and a new shop for each step would take minutes.
+  it('run a shop that sells, answers probes, needs only the granted rights, and ends within its grace time', async () => {
     await buyOnce(up.shop, up.sandbox);
     await answersEveryProbe();
     await hasWhatItsManifestGrants();

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import type { Pod, Probe } from './pods.ts';
 
-/** Does for a pod the work of a kubelet that podman leaves out. */
+/** Does the part of a kubelet's work for a pod that podman leaves out. */
 export interface Kubelet {
-  /** Runs a probe once. Answers true when it succeeded in time. */
+  /** Runs a probe once. Returns true when the probe succeeded in time. */
   runProbe(pod: Pod, probe: Probe): Promise<boolean>;
-  /** Waits until the startup probe succeeds. Throws with the output of the process when it does not start in time. */
+  /** Throws with the output of the process when it does not start in time. */
   whenStarted(pod: Pod): Promise<void>;
-  /** Waits until a job has ended. Throws with the output of the process when the job fails. */
+  /** Throws with the output of the process when the job fails. */
   whenDone(pod: Pod): Promise<void>;
-  /** Runs `preStop`, then ends the process within the pod's grace period. Answers its exit code. */
+  /** Runs `preStop`, then ends the process within the pod's grace period. Returns the exit code of the process. */
   end(pod: Pod): Promise<number>;
 }
 
 /**
- * The factor for the number of attempts in the manifest, because a test machine may be busier than a node of a cluster.
+ * Allows this many times the attempts of the manifest, because a test machine may be busier than a node of a cluster.
  */
 const busy = 3;
 

@@ -19,7 +19,7 @@ export const demandGoProgram = async (program: string, module: string): Promise<
   return join(folder, program);
 };
 
-/** Answers the folder with the Python packages for the schemas of Kubernetes and for YAML. */
+/** Returns the folder with the Python packages for the schemas of Kubernetes and for YAML. */
 const demandPython = async (): Promise<string> => {
   const folder = join(cacheDir, 'kubernetes-validate');
   if (existsSync(folder)) return folder;
@@ -32,7 +32,7 @@ export interface Kustomize {
   readonly program: string;
   readonly python: string;
 }
-/** Finds the programs that build overlays. Throws PartMissing. */
+/** Throws PartMissing. */
 export const demandKustomize = async (): Promise<Kustomize> => ({
   program: await demandGoProgram('kustomize', 'sigs.k8s.io/kustomize/kustomize/v5@v5.6.0'),
   python: await demandPython(),
@@ -40,7 +40,7 @@ export const demandKustomize = async (): Promise<Kustomize> => ({
 
 const toJson = 'import json,sys,yaml;print(json.dumps(list(yaml.safe_load_all(sys.stdin))))';
 
-/** Runs `kustomize build` on a folder. Answers the output as text and as parsed manifests. */
+/** Returns the output of `kustomize build` as text and as parsed manifests. */
 export const buildManifests = async <M>(
   { program, python }: Kustomize,
   folder: string,

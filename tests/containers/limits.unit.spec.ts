@@ -12,7 +12,7 @@ const limitOf = (...names: string[]): number =>
     .reduce((sum, limit) => sum + Number(limit), 0);
 
 describe('the memory limits for a small machine', () => {
-  it('add up to 1 GiB at most for shop and TLS, and to 2 GiB at most for everything, as the manual pages say', () => {
+  it('add up to at most 1 GiB for shop and TLS, and at most 2 GiB in total, as the manual pages say', () => {
     const [shop, backup, watch] = [
       limitOf('postgres', 'gyeol', 'caddy'),
       limitOf('backup'),

@@ -46,20 +46,20 @@ export interface Manifest {
     secretTargetRef?: { name: string; key: string }[];
   };
 }
-/** The pods that a workload creates; undefined for other kinds. */
+/** Undefined for kinds that create no pods. */
 export const podOf = ({ spec }: Manifest): PodSpec | undefined => (spec?.jobTemplate?.spec ?? spec)?.template?.spec;
 
 /** The number of partitions of every topic. Further consumers of a group would get no work. */
 const partitions = 12;
-/** A grace period that is longer than preStop (8 s) plus the time that a process takes at most to end (20 s). */
+/** Longer than preStop (8 s) plus the longest time that a process takes to end (20 s). */
 const graceSeconds = 30;
 /** True for kinds with pods that end by themselves. Such pods need neither probes nor time to drain. */
 const endsByItself = (kind: string): boolean => kind === 'Job' || kind === 'CronJob';
 
 const imagePattern = /^(?<repository>[^@]+?)(?::(?<tag>[^:/@]+))?(?<digest>@sha256:[0-9a-f]{64})?$/;
 /**
- * True when an image name contains a registry. Otherwise a cluster pulls it from the public registry, where a stranger
- * may own the name.
+ * True when an image name contains a registry. Without a registry, a cluster pulls the image from the public registry,
+ * where a stranger may own the name.
  */
 const namesRegistry = (repository: string): boolean => /^(localhost|[^/]*[.:][^/]*)\//.test(repository);
 const ownImages: readonly string[] = [...services, 'gateway', 'gyeol', 'demo'];
@@ -109,16 +109,16 @@ const podFaults = (kind: string, pod: PodSpec, version: string): string[] => [
 ];
 
 /**
- * True when an ingress logs addresses of calls. They contain phone numbers and codes (the documents' paths), and nginx
- * logs them by default.
+ * True when an ingress logs the addresses of calls, as nginx does by default. The addresses contain phone numbers and
+ * codes, because the paths are fixed by the documents.
  */
 const logsAddresses = ({ metadata, spec }: Manifest): boolean =>
   spec?.ingressClassName === 'nginx' &&
   metadata.annotations?.['nginx.ingress.kubernetes.io/enable-access-log'] !== 'false';
 
 /**
- * Lists the faults that our own rules forbid, though the schemas allow them: images without a registry or of another
- * version, and pods without limits, probes or restrictions.
+ * Lists violations of our own rules, which the schemas do not check. Images need a registry and the right version. Pods
+ * need limits, probes and restrictions.
  */
 export const faultsOf = (manifests: readonly Manifest[], version: string): string[] => [
   ...manifests.flatMap((one) => {

@@ -26,7 +26,6 @@ const keysOf = (volume: NonNullable<PodSpec['volumes']>[number], mountPath: stri
   return named.length === 0 ? [`${secretName}/*`] : named;
 };
 
-/** Every key of a Secret that the manifests use. */
 export const mountedKeys = (manifests: readonly Manifest[]): Set<SecretKey> => {
   const shared = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && /^gyeol-settings/.test(metadata.name));
   const ofPod = ({ containers, initContainers = [], volumes = [] }: PodSpec): SecretKey[] =>

@@ -18,7 +18,6 @@ RUN groupadd -g 1000 node && useradd -u 1000 -g 1000 -m -s /bin/bash node \\
 CMD ["node"]
 `;
 
-/** The folder with the npm program of this machine. */
 const npmFolder = async (): Promise<string> => {
   const { stdout } = await execute(which('npm') ?? 'npm', ['root', '-g']);
   return join(stdout.trim(), 'npm');

@@ -46,8 +46,8 @@ const values = {
 export const machine = '172.30.0.1';
 
 /**
- * The settings that point to stand-ins of the providers on this machine. The shop differs from that of the page only in
- * these settings.
+ * The settings that point to stand-ins of the providers on this machine. Apart from these settings, the shop equals the
+ * shop of the manual page.
  */
 const standInSettings = (port: number): string => {
   const at = `http://${machine}:${port}`;
@@ -111,7 +111,7 @@ export interface PageShop {
   end(): Promise<void>;
 }
 
-/** Uploads a photo and answers its path. */
+/** Uploads a photo and returns its path. */
 export const sendPhoto = async (
   operator: ShopClient,
   photo: Awaited<ReturnType<typeof takePhoto>>,

@@ -79,7 +79,6 @@ const atOnce = 3;
 
 const linesOf = (output: string): string[] => output.split('\n').filter(Boolean);
 
-/** Creates the network and the folder of this run. */
 const createPlayer = async (podman: Engine, prefix: string, { env }: Published) => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-play-'));
   const played: Pod[] = [];

@@ -1,6 +1,6 @@
-// Turns manifests into files for `podman kube play`, like the controllers of a cluster: a pod for each workload, a name
-// in the network for a Service, a port of this machine for an Ingress, a claim for a claim template. The caller runs
-// the probes. Podman ignores policies, budgets and scaling; only `check:k8s` checks those.
+// Turns manifests into files for `podman kube play`, like the controllers of a cluster. A workload becomes a pod, a
+// Service a name in the network, and an Ingress a port of this machine. A claim template becomes a claim. The caller
+// runs the probes. Podman ignores policies, budgets and scaling, which only `check:k8s` checks.
 
 type Labels = Readonly<Record<string, string>>;
 export interface Probe {
@@ -103,7 +103,6 @@ const servicesOf = (all: readonly Resource[], labels: Labels, ports: readonly Po
   return found;
 };
 
-/** The port of a Service to which an Ingress sends requests. */
 const ingressPort = (all: readonly Resource[], service: string): number | undefined =>
   all
     .flatMap(({ kind, spec }) => (kind === 'Ingress' ? (spec?.rules ?? []) : []))
@@ -151,7 +150,8 @@ const containerOf = (one: Container, pod: string, ports: Port[], { prefix, image
   return {
     ...container,
     ...image(one.image),
-    // Leaves out ports without a port of this machine: podman before 4.5 would publish them under their own number.
+    // Leaves out ports without a port of this machine, because podman before 4.5 would publish them under their own
+    // number.
     ports: ports.filter(({ hostPort }) => hostPort !== undefined),
     envFrom: (one.envFrom ?? []).map(({ configMapRef }) => ({
       configMapRef: { ...configMapRef, name: `${prefix}-${configMapRef.name}` },
@@ -205,6 +205,5 @@ const podOf = (workload: Resource, all: readonly Resource[], around: Surrounding
   };
 };
 
-/** Makes one pod for every workload of the manifests. */
 export const podsOf = (all: readonly Resource[], around: Surroundings): Pod[] =>
   all.filter(({ kind }) => workloads.includes(kind)).map((workload) => podOf(workload, all, around));

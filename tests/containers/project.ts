@@ -20,8 +20,8 @@ export interface Project {
 const until = (what: string, check: () => Promise<boolean>): Promise<boolean> => eventually(what, check, patienceMs);
 
 /**
- * Starts a compose project step by step. Without systemd, podman has no timer for health checks: this program runs each
- * check, and the caller follows the sequence of `depends_on`.
+ * Starts a compose project step by step. Without systemd, podman has no timer for health checks, so this program runs
+ * each check. The caller follows the sequence of `depends_on`.
  */
 export const createProject = (
   engine: Engine,

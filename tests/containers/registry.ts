@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { demandProgram, endProcess, freePort, whenListening } from '../support/parts.ts';
 import { cacheDir } from '../support/programs.ts';
 
-/** A registry of images on this machine, from which shops are installed. */
 export interface Registry {
   /** The registry with the owner of the images: `127.0.0.1:21034/gyeol`. */
   readonly images: string;

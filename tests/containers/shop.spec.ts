@@ -84,7 +84,7 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
 
   it('sells, from the sign-up to the order in the back office', () => buyOnce(up.shop, up.sandbox), 120_000);
 
-  it('keeps every order when order-payment gets three instances, one instance is killed and the broker restarts', async () => {
+  it('keeps every order when order-payment scales to three, one of them is killed and the broker restarts', async () => {
     const { more, during, compareBooks } = await createSteadyBuying(up, operator);
     await during(async () => {
       await more();

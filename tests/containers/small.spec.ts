@@ -101,7 +101,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
 
   /**
    * Backs up service by service, loses all data and restores it, like docs/operate/backup.md for separate containers.
-   * No orders are placed during the backup, so that the backups of the services need not be of the same moment.
+   * No orders are placed during the backup, so the backups of the services may be of different moments.
    */
   const comesBackFromItsBackup = async (): Promise<void> => {
     const inOrder = [...services.filter((service) => service !== 'order-payment'), 'order-payment'];

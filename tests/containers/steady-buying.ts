@@ -12,10 +12,7 @@ import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
 
-/**
- * The stock is larger than the number of orders, because the item must not be sold out while parts of the shop are
- * stopped.
- */
+/** The stock is larger than the number of orders. The item must not be sold out while parts of the shop are stopped. */
 const initialStock = 5_000;
 const pauseMs = 150;
 const buyers = 4;
@@ -34,11 +31,10 @@ interface PaidOrder {
 export interface SteadyBuying {
   /** Resolves when eight more orders are paid. */
   more(): Promise<void>;
-  /** Buys until `work` is done. */
   during(work: () => Promise<void>): Promise<void>;
   /**
-   * Checks that every order is paid exactly once, according to the provider, the buyer's orders and the back office,
-   * and that the stock agrees. Answers the number of orders.
+   * Checks that every order is paid exactly once, according to the provider, the buyer's orders and the back office.
+   * Checks that the stock agrees. Returns the number of orders.
    */
   compareBooks(): Promise<number>;
   /** The reasons for retries: error codes of sockets, or refusals of the shop. */
@@ -54,7 +50,7 @@ interface ShopOfTest {
 export const createSteadyBuying = async (
   { shop, sandbox: sandboxUrl, secrets }: ShopOfTest,
   operator: ShopClient,
-  /** The path of the item's image, for a shop without items. By default, the item gets the image of a BEST item. */
+  /** The path of the item's image. The default is the image of a BEST item, which a shop without items lacks. */
   imagePath?: string,
 ): Promise<SteadyBuying> => {
   const sandbox = sandboxClient(sandboxUrl);

@@ -11,7 +11,7 @@ import { publishVersionBefore, versionBefore } from './version-before.ts';
 const found = await orSkip(findEngine);
 const [asking = '', forward = '', back = ''] = blocksOf('docs/operate/upgrade.md');
 /**
- * The check commands of upgrade.md, without two lines: the tests set REGISTRY and VERSION themselves, and the previous
+ * The check commands of upgrade.md without two lines. The tests set REGISTRY and VERSION themselves, and the previous
  * version has no backup container.
  */
 const check = asking.replace(/^REGISTRY=.*$/m, '').replace(/^docker compose exec -T backup .*$/m, '');
@@ -57,8 +57,8 @@ describe.skipIf('reason' in found)('the commands on the manual page of upgrades,
     await Promise.all([shop.run(migrate), shop.run(migrate)]);
   };
   /**
-   * Kills the new process during its start and skips the rest of the commands, as if the operator had lost the
-   * connection.
+   * Kills the new process during its start and skips the rest of the commands, like an operator whose connection is
+   * lost.
    */
   const isKilledWhileItOpens = async (): Promise<void> => {
     const [upTo = ''] = forward.split('docker compose up');

@@ -10,8 +10,8 @@ import type { Registry } from './registry.ts';
 const execute = promisify(execFile);
 
 /**
- * The version before an upgrade. There is no release before 0.2.0, so that the last commit with this version stands in
- * for a release.
+ * The version before an upgrade. There is no release before 0.2.0, so the last commit with this version replaces a
+ * release.
  */
 export const versionBefore = '0.1.0';
 const commit = '39e1369a13b89d46eaab36eecdc0b41b71f1c08b';
@@ -23,7 +23,7 @@ const filesOfReleases = [
   'settings.env.example',
 ];
 
-/** Publishes the image of the previous version for the shop in one process. The repository must contain the commit. */
+/** The repository must contain the commit of the previous version. */
 export const publishVersionBefore = async (
   engine: Engine,
   registry: Pick<Registry, 'images' | 'env'>,

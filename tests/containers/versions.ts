@@ -3,7 +3,6 @@ import type { Engine } from './engine.ts';
 const ask =
   "fetch('http://127.0.0.1:8081/readyz').then((a) => a.json()).then(({ version }) => process.stdout.write(version))";
 
-/** Reads the version from a running container's image label and from its process. */
 export const versionsOf = async (engine: Engine, id: string): Promise<{ label: string; readyz: string }> => {
   const label = '{{index .Config.Labels "org.opencontainers.image.version"}}';
   return {

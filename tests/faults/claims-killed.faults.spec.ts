@@ -61,7 +61,7 @@ describe('kills of order-payment at each step of return and exchange claims', ()
     const all = [returned, exchanged, shortened].map(({ merchantUid }) => merchantUid);
     return (await orders.query(text, [all])).rowCount ?? 0;
   };
-  /** Makes refunds in progress due now. Otherwise they would be left alone for half a minute. */
+  /** Makes refunds in progress due now. Otherwise no worker would continue them for half a minute. */
   const bringRefundsForward = () =>
     orders.query('update refund_requests set refund_due_at = now() where refund_due_at is not null');
 
@@ -87,7 +87,7 @@ describe('kills of order-payment at each step of return and exchange claims', ()
 
   /**
    * Moves both claims to the next step. The kill comes before the step of `held` is stored and after the step of
-   * `other` is stored; then the step of `held` is repeated.
+   * `other` is stored. After the restart, the step of `held` is repeated.
    */
   const moveThroughKill = async (
     to: 'ACCEPTED' | 'RECEIVED' | 'INSPECTED',

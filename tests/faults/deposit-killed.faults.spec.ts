@@ -63,7 +63,7 @@ describe('a kill of order-payment during a deposit', () => {
   const giveAccount = ({ client, merchantUid }: WaitingOrder) =>
     client.call(orderCalls.setRefundAccount, { params: { uid: merchantUid }, body: account });
   const stock = () => stockOf(watcher, goods.itemId, goods.optionId);
-  /** Tells whether the order's row meets an SQL condition. */
+  /** True when the order's row meets an SQL condition. */
   const isInBooks =
     ({ merchantUid }: WaitingOrder, condition: string) =>
     async (): Promise<boolean> =>
@@ -118,13 +118,13 @@ describe('a kill of order-payment during a deposit', () => {
     await killAt([
       waitingFor(orders, ledger, cancel(answered)),
       during(60_000, cancel(decided), isInBooks(decided, 'cancel_requested_at is not null')),
-      // Here the provider has refunded, but its answer has not arrived.
+      // At the kill, the provider has refunded, but its answer has not arrived.
       during(2_000, cancel(gone), () => isGone(gone)),
     ]);
     expect([await isGone(answered), await refunded(decided)]).toEqual([true, 0]);
     for (const order of all) expect(await isInBooks(order, `status = 'CANCELLED'`)()).toBe(false);
     await silence(0);
-    // Makes cancels in progress due now. Otherwise they would be left alone for half a minute.
+    // Makes cancels in progress due now. Otherwise no worker would continue them for half a minute.
     await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
     for (const order of all) {
       await repeat(
@@ -165,7 +165,7 @@ describe('a kill of order-payment during a deposit', () => {
     expect((await view(given)).refundDue).toBe(given.totalPrice);
     expect((await view(giving)).refundAccount).toBeNull();
     await repeat('the account is taken', () => giveAccount(giving));
-    // Makes refunds in progress due now. Otherwise they would be left alone for half a minute.
+    // Makes refunds in progress due now. Otherwise no worker would continue them for half a minute.
     await orders.query('update payments set return_due_at = now() where return_due_at is not null');
     for (const order of [given, giving]) {
       await eventually('nothing is due', async () => (await view(order)).refundDue === 0, 90_000);

@@ -53,10 +53,7 @@ describe('a kill between two commits', () => {
   const leftInCart = async (cartId: number): Promise<number> =>
     (await oneRow<{ quantity: number }>(carts, 'select quantity from lines where id = $1', [cartId])).quantity;
 
-  /**
-   * Expects the effects of one purchase: one payment, one sale, the cart without the bought goods, and the order in the
-   * back office.
-   */
+  /** Expects the effects of one purchase: one payment, one sale, and a cart without the bought goods. */
   const expectOnce = async ({ order, cartId }: Awaited<ReturnType<typeof placed>>): Promise<void> => {
     await whenReady(shop);
     await nothingUnsent();
@@ -76,7 +73,7 @@ describe('a kill between two commits', () => {
     );
   };
 
-  it('makes the relay publish an event twice, which has its effect once', async () => {
+  it('makes the relay publish an event twice, and the event takes effect once', async () => {
     const purchase = await placed();
     const key = purchase.order.merchantUid;
     await nothingUnsent();
@@ -110,7 +107,7 @@ describe('a kill between two commits', () => {
     await expectOnce(purchase);
   });
 
-  it('between a consumer’s effect and its position repeats the event, which has no effect then', async () => {
+  it('between a consumer’s effect and its stored position repeats the event, without a second effect', async () => {
     const purchase = await placed();
     await carts.query('begin');
     await carts.query('select 1 from lines where id = $1 for update', [purchase.cartId]);
@@ -120,7 +117,7 @@ describe('a kill between two commits', () => {
     await events.query(`select 1 from leases where group_name = 'cart' for update`);
     await carts.query('rollback');
     await eventually('its effect', async () => (await leftInCart(purchase.cartId)) === inCart - quantity, 30_000);
-    // The cart waits here to store its position, or before that to renew its lease, because the position is stored only
+    // The cart service waits to store its position, or before that to renew its lease. It stores the position only
     // under a lease.
     await eventually('the cart would store its place', () => isHeldUp(events, '%update leases set %'), 30_000);
     killService(dataDir, 'cart');

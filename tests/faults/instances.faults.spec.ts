@@ -41,7 +41,7 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
     await found.part.stop();
   }, 60_000);
 
-  /** Buys like a person: retries every failed call, but charges the card only once. */
+  /** Retries every failed call, like a person, but charges the card only once. */
   const buy = async (client: ShopClient): Promise<{ merchantUid: string; totalPrice: number }> => {
     const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
     await eventually('a sheet', () => client.must(orderCalls.createSheet, { body: { itemManagements } }), 60_000);

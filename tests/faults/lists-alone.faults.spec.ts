@@ -62,7 +62,7 @@ const lists = async (operator: ShopClient): Promise<Record<string, number>> => {
 describe.skipIf(areTogether(dataDir))('the lists of the back office', () => {
   it('are answered while every service that owns their data is dead', async () => {
     const operator = await admin(shop);
-    // member stays alive: without its list of revoked tokens, calls of operators are refused after 10 s.
+    // The member service stays alive. Without its list of revoked tokens, calls of operators are refused after 10 s.
     const owners = keepStopped(['catalog', 'cart', 'order-payment', 'coupon', 'review']);
     try {
       await expect.poll(async () => (await operator.call(catalogCalls.getBest)).status, { timeout: 10_000 }).toBe(503);

@@ -23,8 +23,8 @@ describe('a migration of the orders table while buyers buy', () => {
     const watcher = await admin(stack.shop);
     traffic = createTraffic(stack, watcher, await newItem(watcher, 1_000), 2);
     db = await openDatabase(stack.dataDir, 'order-payment');
-    // Restores the state of the previous release: imported orders can be recognised only by their fingerprint, and
-    // these migrations are not recorded. The column stays, because the running instances need it.
+    // Restores the state of the previous release. There, imported orders can be recognised only by their fingerprint,
+    // and these migrations are not recorded. The column stays, because the running instances need it.
     await db.query(`delete from migrations where name >= $1`, [firstFile]);
     await db.query('drop trigger orders_seeded on orders');
     await db.query('alter table orders drop constraint orders_origin');

@@ -22,14 +22,13 @@ const [granted, used] = [3_000, 1_000];
 /** The won that the coupon takes off each order. */
 const discount = 5_000;
 
-/** The balance of a buyer's points, and the sum of the entries in the ledger of points. */
 const pointsOf = async (operator: ShopClient, client: ShopClient): Promise<[balance: number, ledger: number]> => {
   const params = { memberId: memberIdOf(client), page: 0, size: 50 };
   const { balance, content } = await operator.must(pointCalls.ledger, { params });
   return [balance, content.reduce((sum, { amount }) => sum + amount, 0)];
 };
 
-/** Creates a coupon that every member can get once. Answers its code. */
+/** Creates a coupon that every member can get once. Returns its code. */
 const createCoupon = async (operator: ShopClient): Promise<string> => {
   const [code, today] = [`KILL${randomUUID()}`, seoulDate(new Date())];
   await operator.must(couponCalls.create, {
@@ -130,10 +129,10 @@ describe('a kill of order-payment', () => {
 
   const killComplete = async ([told, held, benefits, stock]: readonly [Buyer, Buyer, Buyer, Buyer]) => {
     await killAt([
-      // The order is placed, but `complete` has not answered: the provider has not yet accepted the amount.
+      // The order is placed, but `complete` has not answered, because the provider has not yet accepted the amount.
       unanswered(told, told.complete, `status = 'AWAITING_PAYMENT'`),
-      // The kill comes after all holds of `held`, before the coupon and points of `benefits` are held, and before the
-      // stock of `stock` is held.
+      // The kill comes after all holds of `held`. It comes before the coupon and points of `benefits` are held, and
+      // before the stock of `stock` is held.
       waitingFor(orders, tableOf('outbox'), held.complete, async () => (await isPlacing(held)) && hasHold(held)),
       waitingFor(coupons, tableOf('coupon_holds'), benefits.complete, () => isPlacing(benefits)),
       waitingFor(stocks, tableOf('stock_holds', '%hold_stock%'), stock.complete, () => isPlacing(stock)),
@@ -146,8 +145,8 @@ describe('a kill of order-payment', () => {
       waiting: '%',
     };
     await killAt([
-      // The kill comes when the payment of `settled` is recorded but not published, before the provider's answer for
-      // `answered` is recorded, and before the provider answers for `asked`.
+      // The kill comes when the payment of `settled` is recorded but not published. It comes before the provider's
+      // answer for `answered` is recorded, and before the provider answers for `asked`.
       waitingFor(events, log, settled.validate, () => isInBooks(settled, `status = 'PREPARING'`)),
       waitingFor(orders, ledger, answered.validate),
       unanswered(asked, asked.validate, 'asked_at is not null'),
@@ -183,7 +182,7 @@ describe('a kill of order-payment', () => {
     ]);
   };
   /**
-   * Expects the right stock, and the right points and coupons of the buyers who kept an order and of those who
+   * Expects the right stock. Expects the right points and coupons for buyers who kept an order and for buyers who
    * cancelled.
    */
   const expectAgree = async (kept: readonly Buyer[], cancelled: readonly Buyer[]): Promise<void> => {
@@ -198,14 +197,14 @@ describe('a kill of order-payment', () => {
       const agree = async () => (await pointsOf(watcher, client)).every((points) => points === left);
       await eventually('the points agree', agree, 100_000);
       const couponsLeft = async () => (await client.must(couponCalls.available)).length;
-      // A cancel returns points and coupon in one transaction, so that no wait is needed here.
+      // A cancel returns points and coupon in one transaction, so this check need not wait.
       if (isCancelled) expect(await couponsLeft()).toBe(1);
       else await eventually('the coupon is used', async () => (await couponsLeft()) === 0, 100_000);
     }
   };
 
   // One kill interrupts several buyers, because a kill ends the whole shop when its services run in one process.
-  it('at each step of complete, settle and cancel leaves each order paid once or not at all, and all books agree', async () => {
+  it('at each step of complete, settle and cancel leaves each order paid at most once, and all books agree', async () => {
     const vanished = await payAndVanish((await newItem(watcher, 1)).optionId);
     const code = await createCoupon(watcher);
     const newOne = () => newBuyer(watcher, option.optionId, code);
@@ -216,7 +215,7 @@ describe('a kill of order-payment', () => {
     await killSettle([first, second, third]);
     for (const one of paying) await expectPaid(one);
     await killCancel([third, fourth]);
-    // Makes cancels in progress due now. Otherwise they would be left alone for half a minute.
+    // Makes cancels in progress due now. Otherwise no worker would continue them for half a minute.
     await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
     await Promise.all([third, fourth].map(expectCancelled));
     await expectAgree([first, second], [third, fourth]);

@@ -159,7 +159,7 @@ describe.each([
   };
 
   /**
-   * Expects that the stock, coupon and points of each order agree with its status, and that each hold belongs to an
+   * Expects that the stock, coupon and points of each order agree with its status. Expects that each hold belongs to an
    * order.
    */
   const expectHoldsAgree = async ({ dataDir }: Stack, members: readonly TestMember[]): Promise<void> => {
@@ -194,8 +194,9 @@ describe.each([
   };
 
   /**
-   * Expects that the provider accepted no text about an order twice, by the link in each text. The lost shop may have
-   * sent a text again after a lost answer, as on a busy machine; the restored shop asks the provider first.
+   * Expects that the provider accepted no text about an order twice. The link in each text tells the orders apart.
+   * Texts are left out when the lost shop had no answer for them and may have sent them again. The restored shop asks
+   * the provider first.
    */
   const expectNothingSaidTwice = async ({ dataDir }: Stack): Promise<void> => {
     const member = await openDatabase(dataDir, 'member');
@@ -219,7 +220,7 @@ describe.each([
     expect(twice, about.join('\n')).toEqual([]);
   };
 
-  it('restores a shop with consistent data, which agree with its providers', async () => {
+  it('restores a shop whose data are consistent and agree with its providers', async () => {
     const { folder, dataDir, item, members, bought } = await loseAfterBackup();
     expect(bought).toBeGreaterThan(buyerCount);
     const restored = await open({ dataDir, command: ['restore', folder] });

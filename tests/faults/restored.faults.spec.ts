@@ -97,7 +97,8 @@ describe('a shop restored from a backup', () => {
   };
 
   /**
-   * Expects that the report names exactly the differences to the provider, and that reconciling corrects the others.
+   * Expects that reconciling corrects the orders whose state the provider knows better. The report must name the
+   * corrected order, and the lost order that a person must handle.
    */
   const expectReconciled = async (): Promise<void> => {
     const report = await reconcile().then(
@@ -111,7 +112,7 @@ describe('a shop restored from a backup', () => {
         `${lostOrder.merchantUid}  ${lostOrder.impUid}  ${lostOrder.totalPrice.toLocaleString('en-US')} won`,
       ),
     ]);
-    // Leaves out the order that was paid later: the reconciler checks unpaid orders by itself and may have handled it
+    // Leaves out the order that was paid later. The reconciler checks unpaid orders by itself and may have handled it
     // first.
     const behind = about('behind').filter((line) => !line.includes(paidLater.merchantUid));
     expect(behind, report).toEqual([`behind         ${cancelledLater.merchantUid}  PREPARING → CANCELLED`]);

@@ -48,7 +48,7 @@ describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => 
       async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - traffic.paid(),
     );
 
-  it('order-payment grows to three instances, one of them dies, and it shrinks to one', async () => {
+  it('order-payment grows to three instances, loses one by a kill, and shrinks to one', async () => {
     expect(instancesOf('order-payment')).toHaveLength(1);
     await whileBuying(() => operate('scale', 'order-payment=3'));
     expect(instancesOf('order-payment').map(({ instance }) => instance)).toEqual([1, 2, 3]);

@@ -22,7 +22,7 @@ describe.skipIf(areTogether(dataDir))('kills of services under traffic', () => {
     const { itemId, optionId } = await newItem(watcher, initialStock);
     const clients = Array.from({ length: orders }, () => mintMemberClient(shop, dataDir));
 
-    // Fills the carts before the first kill, because a failed call of `add` must not simply be repeated.
+    // Fills the carts before the first kill, because a repeated call of `add` may put the goods into the cart twice.
     for (const client of clients) await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
 
     const lines = [{ itemOptionId: optionId, quantity: 1 }];

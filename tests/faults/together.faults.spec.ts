@@ -28,7 +28,7 @@ const buyers = 12;
 const atOnce = 4;
 const inOneProcess = [...services, 'gateway'];
 
-/** Requests a page on a new connection. Answers the status, or the error when the connection was cut or refused. */
+/** Requests a page on a new connection. Returns the status, or the error when the connection was cut or refused. */
 const statusOf = (url: string, accept: string): Promise<number | string> =>
   new Promise((resolve) => {
     const fail = ({ code = 'broken' }: NodeJS.ErrnoException): void => resolve(code);
@@ -110,7 +110,7 @@ describe('a shop with all services in one process', () => {
     expect(await operate('command', 'order-payment', 'reconcile', begun.toISOString())).toContain('0 differences');
   };
 
-  /** Buys like a person: retries failed calls, but charges the card only once. */
+  /** Retries every failed call, like a person, but charges the card only once. */
   const buy = async (client: ShopClient): Promise<{ merchantUid: string; totalPrice: number }> => {
     const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
     const complete = async () => {
@@ -124,7 +124,7 @@ describe('a shop with all services in one process', () => {
     return { merchantUid, totalPrice };
   };
 
-  it('is one process, and the process lists each service', async () => {
+  it('is one process, which run.json lists for every service on the shop’s port', async () => {
     const held = [...runningProcesses(stack.dataDir).values()].filter((names) => names.includes('gateway'));
     expect(held.map((names) => [...names].sort())).toEqual([[...inOneProcess].sort()]);
     expect(

@@ -89,8 +89,8 @@ const restock = async (page: Page, name: string, optionId: number): Promise<void
 };
 
 /**
- * Enters a stock that has changed in the meantime, which is refused. Then sets the sold-out mark, adds an option and
- * deletes one.
+ * Enters a stock after the stock has changed elsewhere, and expects a refusal. Then sets the sold-out mark, adds an
+ * option and deletes one.
  */
 const editOptions = async (page: Page, client: ShopClient, optionId: number, brownId: number): Promise<void> => {
   await page.getByRole('link', { name: '옵션 수정' }).click();
@@ -115,7 +115,7 @@ const editOptions = async (page: Page, client: ShopClient, optionId: number, bro
   await expectSound(page);
 };
 
-/** Reorders images with the mouse. After saving, the page of the item opens. */
+/** After the images are saved in the new order, the page of the item opens. */
 const dragImages = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: '이미지 순서' }).click();
   await heading(page, '이미지 순서');

@@ -38,7 +38,6 @@ const expectLoaded = async (image: Locator): Promise<void> => {
   await expect.poll(() => image.evaluate((img: unknown) => (img as { naturalWidth: number }).naturalWidth)).toBe(480);
 };
 
-/** Expects the focus in the main part of the page, instead of at the beginning of the page. */
 const expectFocusInMain = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate('!!document.activeElement.closest("main")')).toBe(true);
 };
@@ -139,7 +138,7 @@ describe.skipIf(noJourneys)('an operator who works with members', () => {
     await page.waitForURL(`${shop}${wanted}`);
   });
 
-  it('is sent to the home page when the session is refused, and finds the typed item again after signing in', {
+  it('goes to the home page when the session is refused, and finds the typed item again after signing in', {
     timeout: 120_000,
   }, async () => {
     const { page } = await enterBackOffice('desktop');

@@ -12,7 +12,7 @@ import { sandbox, shop } from '../support/shop.ts';
 import { fillTrackingNumbers } from '../support/tracking-workbook.ts';
 import { answer, expectSound, expectText, noJourneys, screensOr } from '../support/visitor.ts';
 
-/** Waits until the lists show the expected note of the order. They are updated by events. */
+/** Waits until the lists show the expected note of the order. Events update the lists. */
 const waitForMemo = async (merchantUid: string, isRight: (memo: string | null) => boolean): Promise<void> => {
   const operator = await admin(shop);
   await eventually(
@@ -26,7 +26,7 @@ const waitForMemo = async (merchantUid: string, isRight: (memo: string | null) =
   );
 };
 
-/** Makes an order that waits to be shipped. Answers the order number and the buyer. */
+/** Makes an order that waits to be shipped. Returns the order number and the buyer. */
 const waitingOrder = async (): Promise<{ member: TestMember; merchantUid: string }> => {
   const member = await signUp(shop);
   const goods = await buyableOption(member.client);
@@ -49,7 +49,7 @@ const download = async (page: Page, button: string): Promise<{ name: string; byt
 };
 const rowOf = (page: Page, merchantUid: string) => page.getByRole('row').filter({ hasText: merchantUid });
 
-/** Expects the data that distinguish an order in its row, without horizontal scrolling. */
+/** Expects that each text is visible in the order's row without horizontal scrolling. */
 const expectMessages = async (page: Page, merchantUid: string, words: readonly (string | RegExp)[]): Promise<void> => {
   for (const text of words) {
     const box = await rowOf(page, merchantUid).getByText(text).filter({ visible: true }).first().boundingBox();
@@ -133,7 +133,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.getByRole('toolbar').getByRole('link', { name: '피킹 리스트' }).click();
     await heading(page, '피킹 리스트');
     await expectText(page.getByRole('status'), '선택한 배송준비중 주문 1건');
-    // The quantity must not wrap onto a second line: a packer would read 1 instead of 13.
+    // The quantity must not wrap onto a second line, because a packer would read 1 instead of 13.
     const quantity = 'getComputedStyle(document.querySelector("tbody td:nth-child(3)")).whiteSpace';
     expect(await page.evaluate(quantity)).toBe('nowrap');
     await expectSound(page);
@@ -180,7 +180,7 @@ describe.skipIf(noJourneys)('an operator finds an order', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('in the CSV file of the list, and with the keyboard in the table', { timeout: 120_000 }, async () => {
+  it('by keyboard in the table, and downloads the list as CSV', { timeout: 120_000 }, async () => {
     const { page, complaints } = await enterBackOffice('desktop');
     await page.goto(`${shop}/admin/order/manage/ALL`);
     await heading(page, '전체 내역');

@@ -52,8 +52,8 @@ describe.skipIf(noJourneys)('a delivered order', () => {
       const again = await client.must(orderCalls.final);
       await payOrder(client, sandbox, again);
 
-      // The request form has two addresses. The journey above used the address in the order, and this is the other
-      // address.
+      // The ordering document names two URLs for the request form, and this is one of them. The order links to
+      // /payment/claims.
       await page.goto(`${shop}/payment/refundRequest/create/${merchantUid}`);
       await heading(page, '환불/교환 요청');
       expect(await page.getByLabel('환불', { exact: true }).isChecked()).toBe(true);

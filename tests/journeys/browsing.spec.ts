@@ -20,7 +20,6 @@ const linesOf = (page: Page, selector: string): Promise<{ lines: number; rest: n
     return { lines, rest: element.clientHeight - lines * line };
   })()`);
 
-/** Drags a finger over the middle of an element. */
 const swipe = async (page: Page, over: Locator, distancePx: number): Promise<void> => {
   const box = await over.boundingBox();
   if (!box) throw new Error('nothing to swipe over');
@@ -60,7 +59,7 @@ describe.skipIf(noJourneys)('the shop list', () => {
     await page.goBack();
     await cards.nth(47).waitFor();
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(5);
-    // After typing another address, the list begins at the top.
+    // A page that is opened by its address begins at the top.
     await page.goto(`${shop}/terms-of-use`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await scrolled(page)).toBe(0);
@@ -209,7 +208,7 @@ describe.skipIf(noJourneys)('a member', () => {
 });
 
 describe.skipIf(noJourneys)('a visitor', () => {
-  it("shows the item viewed before under '최근 본 상품' on another item's page", async () => {
+  it("sees the item viewed before under '최근 본 상품' on another item's page", async () => {
     const { page, complaints } = await visit('desktop');
     await page.goto(`${shop}/detail/1`);
     const first = await titleOf(page);

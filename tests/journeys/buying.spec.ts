@@ -55,7 +55,7 @@ const lookAroundAndSignUp = async (visitor: Visitor): Promise<void> => {
   await expectSound(page);
 };
 
-/** Fills the cart from the page of an item. Makes the mistakes of a person in a hurry. */
+/** Fills the cart, with the mistakes of a person in a hurry. */
 const fillCart = async (visitor: Visitor, goods: Goods): Promise<void> => {
   const { page } = visitor;
   await openItem(page, goods.title);
@@ -76,7 +76,7 @@ const fillCart = async (visitor: Visitor, goods: Goods): Promise<void> => {
   await expectSound(page);
 };
 
-/** Goes from the cart to the order sheet and pays by card. Answers the order number. */
+/** Goes from the cart to the order sheet and pays by card. Returns the order number. */
 const orderAndPay = async (visitor: Visitor, total: string): Promise<string> => {
   const { page } = visitor;
   await orderCart(page);
@@ -119,7 +119,7 @@ const shipOrder = async (screen: Screen, merchantUid: string): Promise<void> => 
   expect(complaints).toEqual([]);
 };
 
-/** Writes a review with a photo from the page of the order. The page uploads the photo with a signed PUT. */
+/** The page uploads the photo with a signed PUT. */
 const writeReview = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: `${title} 리뷰 작성` }).click();
   await page.getByLabel('리뷰 내용').fill(words);

@@ -10,7 +10,7 @@ import { sandbox, shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { answer, expectSound, expectText, noJourneys, visit, waitForStatus } from '../support/visitor.ts';
 
-/** Makes a member who has received two pieces of one item. Answers the member and the order. */
+/** Makes a member who has received two pieces of one item. Returns the member and the order. */
 const receivedOrder = async () => {
   const member = await signUp(shop);
   const { client } = member;
@@ -24,7 +24,7 @@ const receivedOrder = async () => {
   return { member, goods, ...order };
 };
 
-/** Opens the claim of an order. The list shows only claims in this state. */
+/** Opens the claim of an order. The list is filtered by `state`. */
 const openClaim = async (page: Page, merchantUid: string, state: string): Promise<void> => {
   await openScreen(page, `/admin/payment/claims?state=${state}`, '처리할 반품·교환');
   const row = page.getByRole('row').filter({ hasText: merchantUid.slice(-6) });

@@ -97,13 +97,11 @@ const uploadItem = async (page: Page): Promise<void> => {
   await waitForStatus(page, '상품이 성공적으로 등록되었습니다.');
 };
 
-/** An item of the list of duties, by its title. */
 const duty = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const openCheck = async (page: Page): Promise<void> => {
   await page.goto(`${stack.shop}/admin/opening/check`);
   await heading(page, '개업 점검');
 };
-/** Edits the text of the document that is open. */
 const edit = async (page: Page, change: (text: string) => string): Promise<void> => {
   const text = page.getByLabel('본문');
   await text.fill(change(await text.inputValue()));

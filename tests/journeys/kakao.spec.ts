@@ -26,7 +26,7 @@ const goThroughKakao = async (page: Page, id: string, { name, phone }: Consent):
 const greeting = (page: Page) => page.getByRole('link', { name: 'MY BAG' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Fills in e-mail and nickname. Each field is checked when it loses the focus, and again by its button. */
+/** Each field is checked when it loses the focus, and again by its button. */
 const fillNames = async (page: Page, member: { username: string; displayName: string }): Promise<void> => {
   await field(page, '이메일').fill(member.username);
   await field(page, '닉네임').fill(member.displayName);

@@ -77,7 +77,7 @@ describe.skipIf(noJourneys)('a buyer without a mouse', () => {
     await heading('주문서');
     await enter(button('주소 검색'));
     const widget = page.frameLocator('[data-testid="postcode-frame"]');
-    // Waits for the focus in the widget, which takes it when it has loaded. An earlier key could still go to the page.
+    // Waits until the widget has loaded and has taken the focus. An earlier key could still go to the page.
     await eventually('the widget has the focus', () =>
       page.evaluate("document.activeElement.matches('[data-testid=postcode-frame]')"),
     );

@@ -58,7 +58,7 @@ const check = async ({ page, complaints }: Visitor, path: string, title: string)
   expect(complaints, path).toEqual([]);
 };
 
-describe.skipIf(noJourneys)('every page is readable and usable for everybody, and nothing moves while it loads', () => {
+describe.skipIf(noJourneys)('the pages are readable and usable for everybody, and do not move while they load', () => {
   it.each(screensOr('phone'))('for visitors, on a %s', { timeout: 300_000 }, async (screen: Screen) => {
     const visitor = await visit(screen);
     for (const [path, title] of open) await check(visitor, path, title);
@@ -92,7 +92,7 @@ describe.skipIf(noJourneys)('a page opened by its address', () => {
     expect((await page.goto(`${shop}${path}`))?.status()).toBe(status);
   });
 
-  it('says that a notice was deleted, and links to the other notices', async () => {
+  it('says that a missing notice may be deleted, and links to the other notices', async () => {
     const { page } = await visit('phone');
     await page.goto(`${shop}/notice/detail/999999`);
     await expectText(page.getByRole('main'), '주소가 바뀌었거나 이미 삭제되었을 수 있습니다.');

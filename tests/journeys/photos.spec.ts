@@ -61,7 +61,7 @@ describe.skipIf(noJourneys)('unsaved work of an operator', () => {
     const title = page.getByLabel('상품명', { exact: true });
     await title.click();
     await title.fill('쓰다 만 상품');
-    // Waits until the page has rendered the input, because only then it answers the browser's question.
+    // Waits until the page has rendered the input, because the page handles `beforeunload` only then.
     const isAsked = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
     await expect.poll(isAsked).toBe(true);
 

@@ -11,7 +11,7 @@ const requestCode = async (page: Page, phone: string): Promise<void> => {
   await field(page, '전화번호').fill(phone);
   await page.getByRole('button', { name: /인증번호 받기|다시 받기/ }).click();
 };
-/** Waits for a new message and reads its code. `before` is the number of earlier messages. */
+/** `before` is the number of earlier messages. */
 const nextCode = (phone: string, before: number): Promise<string> =>
   eventually('a code comes by message', async () => {
     const messages = await sandbox.messages(phone);

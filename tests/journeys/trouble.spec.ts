@@ -146,7 +146,7 @@ describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
 
 describe.skipIf(noJourneys)('a tab from before the release of a new version', () => {
   /**
-   * Simulates the release of a new version: the files of the screens are missing until the page itself is loaded again.
+   * Simulates the release of a new version. The files of the screens are missing until the page itself is loaded again.
    */
   const rollOut = async (page: Page): Promise<void> => {
     let renewed = false;

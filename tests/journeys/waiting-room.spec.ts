@@ -11,7 +11,7 @@ import { expectSound, expectText, noJourneys } from '../support/visitor.ts';
 const perMinute = 6;
 
 describe.skipIf(noJourneys)('a sale behind a waiting room', () => {
-  it('lets a buyer on a phone wait, keep the position through a reload, come in and buy', {
+  it('lets a buyer on a phone wait, also after a reload, and then come in and buy', {
     timeout: 120_000,
   }, async () => {
     const operator = await admin(shop);

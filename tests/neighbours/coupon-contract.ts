@@ -12,15 +12,13 @@ import { cancelled, ended, type Neighbour, newOrderNumber, paid } from './neighb
 const member = 7;
 
 export interface CouponsUnderTest extends Neighbour {
-  /** Issues a coupon to a member and answers its id. The coupon gives 5,000 won off an order of at least 30,000 won. */
+  /** Returns the id of a coupon that is issued to the member: 5,000 won off an order of at least 30,000 won. */
   issue(memberId: number): Promise<number>;
   /** Adds points to a member. An order may use points for at most 30 % of its goods. */
   give(memberId: number, points: number): Promise<void>;
 }
 
-/**
- * Tests how an order uses a coupon: the internal calls of the coupon service, and the effect of the end of an order.
- */
+/** Tests the internal calls of the coupon service about an order, and the effect of the end of an order. */
 export const couponContract = (coupons: () => CouponsUnderTest): void => {
   const hold = (merchantUid: string, couponMapId: number, more: object = {}) =>
     coupons().callInternal(internalCalls.holdCoupon, {
@@ -46,7 +44,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
   });
   const pay = (merchantUid: string) =>
     coupons().deliver(paymentValidated, paid(merchantUid, { couponMapId: coupon, discount: 5_000 }));
-  /** Expects that another order can hold the coupon, or that it cannot. */
+  /** Expects that another order can hold the coupon, or with `free` false that no other order can. */
   const expectFree = async (free: boolean): Promise<void> => {
     const { code } = await hold(newOrderNumber(), coupon);
     expect(code).toBe(free ? undefined : 'COUPON_UNUSABLE');

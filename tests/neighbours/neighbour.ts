@@ -16,7 +16,6 @@ export interface Neighbour {
   deliver<E extends EventType>(event: E, content: { id?: string; subject: string; data: DataOf<E> }): Promise<unknown>;
 }
 
-/** Makes an order number that no other test has. */
 export const newOrderNumber = (): string => `20260601120000000-${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
 const at = '2026-06-01T03:00:00.000Z';

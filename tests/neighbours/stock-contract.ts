@@ -15,7 +15,7 @@ type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
 const price = 100_000;
 
 export interface CatalogUnderTest extends Neighbour {
-  /** Puts options on sale, each for 100,000 won with one of these stocks. Answers their ids. */
+  /** Puts options on sale for 100,000 won each, one for each of these stocks. Returns the ids of the options. */
   offer(...stocks: number[]): Promise<number[]>;
   /** Marks an option as sold out like an operator, whatever its stock is. */
   flagSoldOut(optionId: number): Promise<unknown>;
@@ -44,7 +44,7 @@ const wordsOf = (catalog: () => CatalogUnderTest) => {
   };
 };
 
-/** Tests how orders use stock: the internal calls of catalog, and the effect of the end of an order. */
+/** Tests the internal calls of catalog about an order's stock, and the effect of the end of an order. */
 export const stockContract = (catalog: () => CatalogUnderTest): void => {
   const { quote, hold, release, returnStock, live } = wordsOf(catalog);
   const stockOf = async (...ids: number[]): Promise<number[]> =>

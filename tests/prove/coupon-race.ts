@@ -25,7 +25,7 @@ export const raceForCoupon = (tried: TriedShop): Promise<Proof> =>
       const attempts = new OrderAttempts(tried, client, optionId);
       const choice = { couponMapId: issued?.mapId ?? 0 };
       await Promise.all(Array.from({ length: windows }, () => attempts.make(choice)));
-      // Orders once more, alone: the parallel orders may all have replaced each other.
+      // Orders once more without competition, because the parallel orders may all have replaced each other.
       await attempts.make(choice);
       const discounted = async () => (await paidOrdersOf(client)).filter(({ discount }) => discount > 0).length;
       const uses = async () => (await operator.must(couponCalls.stats, { params: { id } })).usedCount;

@@ -7,7 +7,7 @@ import { cancelOrdersOf, figureOf, type Proof, type TriedShop, withItem } from '
 const noticesOfEach = 6;
 const account = { bankCode: '088', number: '110-000-000000', holder: '김하늘' };
 
-/** Places an order that waits for a deposit. Answers the order with its payment at the provider. */
+/** Places an order that waits for a deposit. Returns the order with its payment at the provider. */
 const awaitDeposit = async ({ sandbox }: TriedShop, client: ShopClient, optionId: number) => {
   const order = await placeOrder(client, { optionId, quantity: 1 });
   const { merchantUid, totalPrice } = order;

@@ -7,7 +7,7 @@ import { cancelOrdersOf, figureOf, type Proof, type TriedShop, withItem } from '
 
 const buyers = 20;
 
-/** Buys one unit. Answers `paid` or the code of the refusal. */
+/** Buys one unit. Returns `paid` or the code of the refusal. */
 const buy = async ({ sandbox }: TriedShop, client: ShopClient, optionId: number): Promise<string> => {
   const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
   const sheet = await retryWhileLimited(() => client.call(orderCalls.createSheet, { body: { itemManagements } }));

@@ -9,12 +9,12 @@ interface OrderChoice {
   readonly points?: number;
 }
 
-/** The refusals after which an attempt starts again: another attempt of the same member was faster. */
+/** After these refusals an attempt starts again, because another attempt of the same member was faster. */
 const overtaken = new Set(['SHEET_CHANGED', 'SHEET_NOT_FOUND', 'ORDER_BUSY', 'ORDER_ENDED']);
 const maxTries = 5;
 
 /**
- * Orders the same goods several times for one member, with the same coupon or points, and keeps the orders that were
+ * Orders the same goods several times for one member, with the same coupon or points. Remembers the orders that were
  * placed.
  */
 export class OrderAttempts {
@@ -32,7 +32,7 @@ export class OrderAttempts {
 
   /**
    * Places an order and pays it. Each attempt has another address, because a repeated order with the same data would be
-   * the same order. Answers true when an order was placed.
+   * the same order. Returns true when an order was placed.
    */
   async make(choice: OrderChoice): Promise<boolean> {
     this.#made += 1;

@@ -22,7 +22,7 @@ export const raceForPoints = (tried: TriedShop): Promise<Proof> =>
     try {
       const attempts = new OrderAttempts(tried, client, optionId);
       await Promise.all(Array.from({ length: windows }, () => attempts.make({ points: used })));
-      // Orders twice more, one order after another: the parallel orders may all have replaced each other.
+      // Orders twice more, one order after another, because the parallel orders may all have replaced each other.
       for (const _ of [1, 2]) await attempts.make({ points: used });
       const balance = async () => (await client.must(pointCalls.mine)).balance;
       const paidBy = async () => (await paidOrdersOf(client)).reduce((sum, { points }) => sum + points, 0);

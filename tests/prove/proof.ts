@@ -6,7 +6,7 @@ import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 
 /**
- * An open shop with stand-ins of its providers. Holds its address, the sessions of two operators and the control of the
+ * An open shop with stand-ins of its providers: its address, the sessions of two operators and the control of the
  * sandbox.
  */
 export interface TriedShop {

@@ -13,8 +13,8 @@ const lines = (text: string): string[] => text.split('\n').filter((line) => line
 const greenFile = '.ci/green';
 
 /**
- * The paths that differ from the last commit for which all tests were green. Includes files that git does not track
- * yet. Answers a reason instead when this commit is unknown here.
+ * The paths that differ from the last commit for which all tests were green, including files that git does not track
+ * yet. Returns a reason instead when this repository does not have that commit.
  */
 export const changesSinceGreen = async (): Promise<{ commit: string; changed: string[] } | { reason: string }> => {
   if (!existsSync(`${root}${greenFile}`)) return { reason: `there is no ${greenFile}` };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Outcome, TestFailure } from './outcome.ts';
 
 /**
- * The time before a test whose log lines are kept too, because a service may have failed shortly before the test began.
+ * Log lines from this time before a test are kept too, because a service may have failed shortly before the test began.
  */
 const leadMs = 2_000;
 
@@ -20,8 +20,8 @@ export const linesBetween = (log: string, from: number, to: number): string[] =>
 };
 
 /**
- * Saves the lines that the services of a suite logged around each failure, and adds the name of the file to the
- * failure.
+ * Saves the lines that the services of a suite logged around each failure. The failure gets the name of the file with
+ * these lines.
  */
 export const keepLogsOfFailures = (outcome: Outcome, folder: string): Outcome => {
   const logs = globSync('**/*.log', { cwd: folder }).map((name) => ({

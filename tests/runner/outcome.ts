@@ -21,8 +21,8 @@ export interface Outcome {
 export const brokenOff = (message: string): Outcome => ({ passed: 0, skipped: 0, failures: [{ message }], flaky: [] });
 
 /**
- * Parses the text that the reporter wrote; undefined when it wrote none. A runner that fails without a failed test
- * counts as one failure.
+ * `written` is the text of the reporter, or undefined when the reporter wrote none. A runner that fails without a
+ * failed test counts as one failure.
  */
 export const outcomeOf = (written: string | undefined, code: number): Outcome => {
   if (written === undefined) return brokenOff('the runner ended without an outcome');
@@ -33,7 +33,6 @@ export const outcomeOf = (written: string | undefined, code: number): Outcome =>
 
 const shownLines = 12;
 
-/** Formats a failure: the name of the test and the first lines of its message. */
 export const describeFailure = ({ file, name, message }: TestFailure): string =>
   [
     file,

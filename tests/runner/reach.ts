@@ -1,12 +1,11 @@
 import type { Suite } from './suites.ts';
 
-/** The suites and test files that a change can break. */
 export interface Reach {
-  /** The reason why a change can break every test. Undefined when it can break only some. */
+  /** The reason why a change can break every test. Undefined when the change can break only some tests. */
   everything?: string;
   /** The names of the suites that a change can break as a whole: tests of the whole shop and of its pages. */
   suites: ReadonlySet<string>;
-  /** Tells whether a change can break this integration test. */
+  /** True when a change can break this integration test. */
   reaches(spec: string): boolean;
 }
 
@@ -14,8 +13,8 @@ interface Rule {
   paths: RegExp;
   suites?: readonly string[];
   /**
-   * Test files that a change can break although they do not import it: the gateway renders the page, and services call
-   * each other over HTTP.
+   * Test files that a change can break although they do not import it. For example, the gateway renders the page, and
+   * services call each other over HTTP.
    */
   specs?: RegExp;
   everything?: true;
@@ -37,7 +36,7 @@ const rules: readonly Rule[] = [
 const workspaceOf = (path: string): string =>
   /^(?:services|deploy)\/[^/]+\//.exec(path)?.[0] ?? /^[^/]+\//.exec(path)?.[0] ?? path;
 
-/** Tells whether the workspace of a test file has changed. */
+/** True when the workspace of the test file has changed. */
 const isOwnChange = (changed: readonly string[]): ((spec: string) => boolean) => {
   const workspaces = new Set(changed.map(workspaceOf));
   return (spec) => workspaces.has(workspaceOf(spec));
@@ -45,7 +44,7 @@ const isOwnChange = (changed: readonly string[]): ((spec: string) => boolean) =>
 
 /**
  * Finds the tests that a change can break. `changed` has the changed paths from the root. `importing` has the files
- * that import one of them, directly or through others. Unit tests are not included, because they always run.
+ * that import a changed file, directly or through others. Unit tests are not included, because they always run.
  */
 export const reachOf = (changed: readonly string[], importing: ReadonlySet<string>): Reach => {
   const fitting = changed.map((path) => ({ path, rule: rules.find(({ paths }) => paths.test(path)) }));
@@ -63,8 +62,8 @@ export const reachOf = (changed: readonly string[], importing: ReadonlySet<strin
 const isNarrowed = ({ project }: Suite): boolean => project === 'int' || project === 'alone';
 
 /**
- * Chooses the files of a suite for a run by day: files of the day that the change can break, and files of the night in
- * a changed workspace.
+ * Chooses the files of a suite for a run by day. These are the files of the day that the change can break, and the
+ * files of the night in a changed workspace.
  */
 const chooseFiles = (suite: Suite, change: Change | undefined): ((file: string) => boolean) => {
   const { changed = [], importing } = change ?? {};
@@ -81,8 +80,8 @@ const chooseFiles = (suite: Suite, change: Change | undefined): ((file: string) 
 };
 
 /**
- * A change. `importing` has the files that import a changed file, directly or through others; undefined when they are
- * unknown.
+ * A change. `importing` has the files that import a changed file, directly or through others. Undefined when these
+ * files are unknown.
  */
 export interface Change {
   changed: readonly string[];
@@ -90,9 +89,9 @@ export interface Change {
 }
 
 /**
- * Chooses the suites of a run by day, and names the files and suites that are left out. A file that is left to the
- * night runs when its workspace has changed. Without `change`, all of these files run, because it is not known what has
- * changed.
+ * Chooses the suites of a run by day, and names the files and suites that are left out. In narrowed suites
+ * (`isNarrowed`), a file of the night also runs when its workspace has changed. Without `change`, nobody knows what has
+ * changed, so all files of these suites run.
  */
 export const choose = (
   day: readonly Suite[],

@@ -102,7 +102,7 @@ describe('the tests left out of a run', () => {
     expect(leftOut).toEqual(['containers', 'tests/journeys/photos.spec.ts', supervisor, pictures]);
   });
 
-  it('are few when no green run is known', () => {
+  it('are only the containers and the night’s journeys when no green run is known', () => {
     const { suites, leftOut } = choose(day, night, undefined);
     expect(suites.find(({ name }) => name === 'int')?.files).toEqual(expect.arrayContaining([supervisor, pictures]));
     expect(leftOut).toEqual(['containers', 'tests/journeys/photos.spec.ts']);

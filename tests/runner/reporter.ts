@@ -6,7 +6,7 @@ import type { Outcome, TestFailure } from './outcome.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The message of an error. The stack already begins with the message. */
+/** The stack already begins with the message. */
 const messageOf = (errors: readonly SerializedError[]): string =>
   [...new Set(errors.map(({ message, stack }) => stack ?? message))].join('\n');
 

@@ -33,7 +33,7 @@ const runChild = async ({ name, args, env, inherits }: ChildOptions, priority = 
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 };
 
-/** Runs a suite with Vitest. `more` has further arguments for Vitest, for example `-t` with a pattern. */
+/** `more` has further arguments for Vitest, for example `-t` with a pattern. */
 export const runSuite = async (suite: Suite, more: readonly string[], inherits: boolean): Promise<Outcome> => {
   const { name, project, env, needs, files } = suite;
   const found = needs && (await orSkip(needs));

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../support/parts.ts';
 
-// This file lists the suites of tests/run.ts: the suites of the day (`npm test`), of the night, and those that a word
-// names.
+// This file lists the suites of tests/run.ts for the day (`npm test`) and for the night. A last list has the suites
+// that a word names.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Suite {
@@ -129,13 +129,13 @@ const faultsAtNight = named('faults', '.faults.spec.ts', [
 /** Tests that kill or replace a single service. They need a process for each service. */
 const faultsApart = named('faults', '.faults.spec.ts', ['broker-stopped', 'lists-alone', 'scaled', 'services-killed']);
 /**
- * Tests that run by day only when their workspace has changed: they open shops, or use images of 12 megapixels or files
- * of 10,000 rows.
+ * Tests that run by day only when their workspace has changed, because they are slow. They open shops, or use images of
+ * 12 megapixels or files of 10,000 rows.
  */
 const slow = /^deploy\/(?:local|together)\/|\/(?:hundred-thousand|ten-thousand-rows|large-pictures)\./;
 const quick = ({ files }: Suite): string[] => files.filter((file) => !slow.test(file));
 
-/** The suites of `npm test`. The longest come first, so that all lanes end at about the same time. */
+/** The suites of `npm test`. The longest come first. So all lanes end at about the same time. */
 export const day: readonly Suite[] = [
   { ...shop, files: without(shop.files, journeysAtNight), env: on(stackOfDay, 'one each') },
   { ...int, files: quick(int) },

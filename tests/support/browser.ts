@@ -48,7 +48,7 @@ export const openWindow = async (browser: Browser, screen: Screen): Promise<Wind
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // Ignores the browser's own message about a refused call: only the errors that the page itself logs matter.
+    // Ignores the browser's own message about a refused call. Only the errors that the page itself logs matter.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(`console: ${message.text()}`);
   });

@@ -15,7 +15,7 @@ export interface Goods {
   unitPrice: number;
 }
 
-/** Finds an option of the demo's catalogue that has at least `quantity` in stock. Answers the option with its item. */
+/** Finds an option of the demo's catalogue that has at least `quantity` in stock. Returns the option with its item. */
 export const buyableOption = async (client: ShopClient, quantity = 1): Promise<Goods> => {
   const best = await client.must(catalogCalls.getBest);
   for (const card of best.filter((item) => !item.soldOut && item.stockQuantity >= quantity)) {
@@ -58,7 +58,6 @@ export const placeOrder = async (
   return client.must(orderCalls.complete, { body: { itemManagements: lines, ...address, ...more } });
 };
 
-/** Pays an order in the card window and validates the payment. */
 export const payOrder = async (
   client: ShopClient,
   sandbox: SandboxClient,

@@ -6,7 +6,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome'];
 export const installedChromium = (): string | undefined =>
   process.env.CHROMIUM ?? names.map(which).find((path) => path !== undefined);
 
-/** Switches off Chromium's sandbox, with which it does not run as root. */
+/** Switches off Chromium's sandbox, because Chromium refuses to run as root with its sandbox. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

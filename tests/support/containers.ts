@@ -20,8 +20,8 @@ const look = async (): Promise<boolean> => {
 };
 
 /**
- * Starts a part in a container when a container engine answers. GYEOL_TEST_CONTAINERS=off asks no engine. Prints the
- * reason and answers undefined when the part does not start; the caller then tries another way.
+ * Starts a part in a container when a container engine answers. GYEOL_TEST_CONTAINERS=off skips the engine. When the
+ * part does not start, prints the reason and returns undefined, and the caller tries another way.
  */
 export const inContainer = async <T>(start: () => Promise<T>): Promise<T | undefined> => {
   found ??= look();
@@ -85,7 +85,7 @@ export const kafkaInContainer = async (): Promise<Part> => {
   return { env: { KAFKA_BROKERS: outside }, stop: async () => void (await kafka.stop()) };
 };
 
-/** Starts the S3 server in its official image. Its files are removed with the container. */
+/** The files of the server are removed with the container. */
 export const s3InContainer = async (key: string, secret: string): Promise<{ endpoint: string; stop: Part['stop'] }> => {
   const { GenericContainer } = await import('testcontainers');
   const s3 = await new GenericContainer('versity/versitygw:v1.8.0')

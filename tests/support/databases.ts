@@ -8,13 +8,12 @@ type Name = ServiceName | 'events';
 
 const connect = async (port: number, password: string, database: string): Promise<pg.Client> => {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
-  // Ignores errors of the connection: the server ends with the shop, sometimes before the test closes the connection.
+  // Ignores errors of the connection, because the server may end with the shop before the test closes the connection.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 };
 
-/** Opens a new connection to the database at this address. */
 export const connectTo = async (connectionString: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
 /**
- * Repeats `look` until it answers a value other than undefined and false. After `withinMs`, throws an error with `what`
- * and the last result.
+ * Repeats `look` until the result is neither undefined nor false, and returns it. After `withinMs`, throws an error
+ * with `what` and the last result.
  */
 export const eventually = async <T>(
   what: string,

@@ -123,13 +123,12 @@ ${prefix}.plain.sasl.jaas.config=${modules}.plain.PlainLoginModule required user
 };
 
 export interface OwnKafka extends Part {
-  /** The port of the listener. Clients are told to use `advertisedPort`. */
+  /** The port of the listener. The server tells clients to use `advertisedPort` instead. */
   readonly port: number;
   /** The address of the listener with TLS and the PEM of its certificate. Undefined without `account`. */
   readonly secured: { readonly broker: string; readonly ca: string } | undefined;
   /** Kills the server with SIGKILL. */
   crash(): Promise<void>;
-  /** Starts the server again with its data. */
   restart(): Promise<void>;
 }
 
@@ -139,7 +138,7 @@ interface OwnKafkaOptions {
   readonly account?: Account;
   /** True when the account has only rights that are granted by ACLs. */
   readonly asksForRights?: boolean;
-  /** For tests that crash the server: it starts again sooner, but is slower under load. */
+  /** True for tests that crash the server. The server then starts again sooner, but is slower under load. */
   readonly quick?: boolean;
 }
 

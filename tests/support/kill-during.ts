@@ -25,8 +25,8 @@ export const rowOf = (merchantUid: string): Held => ({
   waiting: '%',
 });
 /**
- * Locks a table, so that every statement that writes into it waits. `waiting` is a pattern of the statement that must
- * wait.
+ * Locks a table, so that every statement that writes into the table waits. `waiting` is a pattern of the statement that
+ * must wait.
  */
 export const tableOf = (name: string, waiting = `%${name}%`): Held => ({
   query: { text: `lock table ${name} in exclusive mode` },
@@ -48,7 +48,7 @@ export const waitingFor = (
 });
 
 /**
- * Makes the calls one after another: each call begins when the previous call has reached its step. Then kills
+ * Makes the calls one after another. Each call begins when the previous call has reached its step. Then kills
  * order-payment, runs `meanwhile`, and waits until order-payment runs again. Ignores the results of the calls.
  */
 export const killAt = async (
@@ -76,8 +76,8 @@ export const killAt = async (
 };
 
 /**
- * Repeats a call, like a person, until `done` accepts the answer. It waits up to 90 s, because a request to the
- * provider that the kill interrupted is continued only after 30 s.
+ * Repeats a call, like a person, until `done` accepts the answer. Waits up to 90 s, because order-payment continues an
+ * interrupted request to the provider only after 30 s.
  */
 export const repeat = <Body>(
   what: string,

@@ -14,7 +14,7 @@ const around = (folder: string): string | undefined => {
 
 /**
  * Lists builds for other platforms (macOS, Windows, ARM …) that are missing in package-lock.json. npm drops such builds
- * when a package is added to existing node_modules, and a later `npm ci` on such a platform then misses a binary.
+ * when a package is added to existing node_modules. A later `npm ci` on such a platform then misses a binary.
  */
 export const missingPlatforms = ({ packages }: LockFile): string[] => {
   const isListed = (name: string, from: string): boolean => {

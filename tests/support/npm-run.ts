@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
 
 /**
- * Runs a command for an open shop: `npm run scale …`, `restart …`, `backup …`. Answers the output. Throws the output
+ * Runs a command for an open shop: `npm run scale …`, `restart …`, `backup …`. Returns the output. Throws the output
  * when the command fails.
  */
 export const npmRun = async (

@@ -14,7 +14,6 @@ export const enterBackOffice = async (screen: Screen): Promise<Visitor> => {
   return visitor;
 };
 
-/** Opens a screen of the back office by its address, and waits for the heading of the screen. */
 export const openScreen = async (page: Page, path: string, heading: string): Promise<void> => {
   await page.goto(`${shop}${path}`);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();

@@ -29,7 +29,7 @@ interface OtlpSpan {
   name: string;
   attributes?: KeyValue[];
 }
-/** The fields of an ExportTraceServiceRequest in JSON that are read here. */
+/** The fields of an ExportTraceServiceRequest in JSON that this receiver reads. */
 interface OtlpRequest {
   resourceSpans?: {
     resource?: { attributes?: KeyValue[] };
@@ -90,6 +90,5 @@ export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
   };
 };
 
-/** Reads the spans of a trace that have been received until now. */
 export const spansOfTrace = async (signUpReceiver: string, traceId: string): Promise<ReceivedSpan[]> =>
   (await (await fetch(`${signUpReceiver}/traces/${traceId}`)).json()) as ReceivedSpan[];

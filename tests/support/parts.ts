@@ -21,7 +21,7 @@ export class PartMissing extends Error {}
 const demandsAll = process.env.GYEOL_REQUIRE_ALL === 'on';
 
 /**
- * Answers the part, or the reason for skipping the tests that need it. When all parts are required, throws the reason
+ * Returns the part, or the reason for skipping the tests that need it. When all parts are required, throws the reason
  * instead.
  */
 export const orSkip = async <T>(find: () => Promise<T>): Promise<{ part: T } | { reason: string }> => {
@@ -43,7 +43,7 @@ export const demandProgram = async (program: string, packages: readonly string[]
   if (found) return found;
   if (!isDebianRoot()) throw new PartMissing(`${program} is not installed`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Takes a lock for the installation: test files run in parallel, and a second apt-get would fail.
+  // Takes a lock for the installation, because test files run in parallel and a second apt-get would fail.
   const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"';
   const lock = join(tmpdir(), 'gyeol-apt.lock');
   await execute('flock', [lock, 'sh', '-c', install, 'sh', ...packages], { env, maxBuffer: 1e8 });
@@ -58,8 +58,8 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 /**
- * Finds a free port between 20000 and 32767. Nobody else takes it in the meantime: the kernel gives connections ports
- * from 32768 on, and the services of a shop use ports below 20000.
+ * Finds a free port between 20000 and 32767. The port stays free. The kernel gives connections ports from 32768 on, and
+ * the services of a shop use ports below 20000.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
@@ -105,7 +105,7 @@ export const endProcess = (child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
 
 const temporary = (name: string): string => mkdtempSync(join(tmpdir(), `gyeol-${name}-`));
 
-/** Finds the program of a Redis server. Throws PartMissing. */
+/** Throws PartMissing. */
 export const demandRedisServer = (): Promise<string> => demandProgram('redis-server', ['redis-server']);
 
 /** Starts a Redis server that stores nothing on disk. It listens on a free port or on `fixedPort`. */
@@ -132,7 +132,7 @@ export const startRedis = async (): Promise<Part> => {
   return { env: { REDIS_URL: url }, stop };
 };
 
-/** Finds the program of an S3 server, which Go builds once. Throws PartMissing. */
+/** Go builds the program once. Throws PartMissing. */
 export const demandVersityGateway = async (): Promise<string> => {
   const found = which('versitygw');
   if (found) return found;

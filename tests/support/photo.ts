@@ -16,7 +16,6 @@ export const takePhoto = async (
   return { name: '가방 사진.jpg', mimeType: 'image/jpeg', buffer };
 };
 
-/** Reads the format and the size of a stored image. */
 export const readImage = async (url: string): Promise<{ format: string; width: number; height: number }> => {
   const { format, width, height } = await sharp(await (await fetch(url)).arrayBuffer()).metadata();
   return { format, width, height };

@@ -20,7 +20,6 @@ export const runningProcesses = (dataDir: string): ReadonlyMap<number, string[]>
   return processes;
 };
 
-/** True when one process holds the services and the gateway. */
 export const areTogether = (dataDir: string): boolean =>
   [...runningProcesses(dataDir).values()].some((held) => held.includes('gateway') && held.length > 1);
 

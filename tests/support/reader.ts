@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** A node of the accessibility tree that Chromium gives to screen readers. */
 interface AccessibilityNode {
   readonly ignored: boolean;
   readonly role?: { readonly value?: unknown };

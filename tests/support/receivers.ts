@@ -4,7 +4,6 @@ import { buyableOption, type Goods, payOrder, placeOrder } from './buying.ts';
 import { admin, signUp, type TestMember } from './members.ts';
 import { sandbox, shop } from './shop.ts';
 
-/** Signs up a buyer and lets the buyer order and receive an item. */
 export const signUpReceiver = async (
   goods?: Pick<Goods, 'itemId' | 'optionId'>,
 ): Promise<TestMember & { itemId: number; merchantUid: string }> => {

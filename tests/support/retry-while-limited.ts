@@ -4,7 +4,7 @@ import type { Answer } from './shop-client.ts';
 
 const tries = 20;
 
-/** Retries like the web page: when too many buyers order at once, waits for the time that the shop names. */
+/** When too many buyers order at once, waits for the time that the shop names and repeats the call, up to 20 tries. */
 export const retryWhileLimited = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body>> => {
   for (let tried = 1; ; tried += 1) {
     const answer = await call();

@@ -13,12 +13,11 @@ const json = async <T>({ statusCode, body }: Dispatcher.ResponseData): Promise<T
   if (statusCode >= 300) throw new Error(`sandbox: ${statusCode} ${await body.text()}`);
   return (await body.json()) as T;
 };
-// Uses undici's `request`, because `fetch` costs twice the CPU time and the load of the bench runs on the same cores as
+// Uses undici's `request`, because `fetch` costs twice the CPU time. The load of the bench runs on the same cores as
 // the shop.
 const post = (url: string, body: unknown): Promise<Dispatcher.ResponseData> =>
   request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** Calls the control API of the sandbox (design: the local run). */
 export const sandboxClient = (sandbox: string) => ({
   /** Pays like a buyer in the card window. */
   pay: async (payment: {
@@ -31,7 +30,7 @@ export const sandboxClient = (sandbox: string) => ({
     (await json<{ imp_uid: string }>(await post(`${sandbox}/_sandbox/payments`, { webhook: 'none', ...payment })))
       .imp_uid,
   /**
-   * Deposits money on the account of a payment; by default the awaited sum. The provider sends a notice unless
+   * Deposits money on the account of a payment. The default is the awaited sum. The provider sends a notice unless
    * `webhook` is `none`.
    */
   deposit: async (impUid: string, amount?: number, webhook: 'none' | 'once' = 'once'): Promise<string> =>

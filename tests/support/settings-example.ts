@@ -42,8 +42,8 @@ const required = (setting: Setting<unknown>): string => block(setting, `${settin
 const optional = (setting: Setting<unknown>): string => block(setting, `#${setting.name}=${fallbackOf(setting)}`);
 
 /**
- * Writes the example of settings.env for both compose files: first required values, then values for one of the files,
- * then optional values.
+ * Writes the example of settings.env for both compose files. Required values come first, then values for only one of
+ * the files, then optional values.
  */
 export const settingsExample = (processes: Readonly<Record<string, Settings>>): string => {
   const small = namesIn('deploy/docker/compose.small.yml');

@@ -26,9 +26,7 @@ const headersOf = (fields: Record<string, string | string[] | undefined>): Heade
   return headers;
 };
 
-/**
- * Calls the shop like one visitor. Contract rows define the calls; a token and the cookies of a browser are sent along.
- */
+/** Calls the shop like one visitor, with a token and the cookies of a browser. Contract rows define the calls. */
 export class ShopClient {
   readonly #shop: string;
   readonly #cookies = new Map<string, string>();

@@ -96,7 +96,7 @@ export const stepOf = (page: Page): Locator =>
 
 export const orderOnPage = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Signs up a member and opens a window in which this member is signed in. Answers the window and a client. */
+/** Signs up a member and opens a window in which this member is signed in. Returns the window and a client. */
 export const enterShop = async (screen: Screen): Promise<{ visitor: Visitor; client: ShopClient }> => {
   const member = await signUp(shop);
   const visitor = await visit(screen);

@@ -17,7 +17,6 @@ export const findAddress = async (page: Page, query: string): Promise<void> => {
   await page.getByLabel('상세주소', { exact: true }).and(page.locator(':focus')).waitFor();
 };
 
-/** Ticks the boxes without which nobody can sign up. */
 export const tickAgreements = async (page: Page): Promise<void> => {
   for (const name of ['만 14세 이상입니다', '이용약관 동의 (필수)', '개인정보 수집·이용 동의 (필수)'])
     await page.getByRole('checkbox', { name }).check();
@@ -55,7 +54,6 @@ export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: N
   await page.getByRole('heading', { name: '환영합니다' }).waitFor();
 };
 
-/** Signs in on the login page. Waits for the page first. */
 export const signInOnPage = async (
   page: Page,
   { username, password }: { username: string; password: string },

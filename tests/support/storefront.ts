@@ -10,7 +10,6 @@ import { newItem } from './stock.ts';
 export const nowhere = 999_999_999;
 export const nobody: ShopClient = new ShopClient(shop);
 
-/** The members, the operator and the goods that the calls of the storefront need. */
 export interface Actors {
   member: TestMember;
   other: TestMember;
@@ -31,7 +30,7 @@ export const emptyCart = async ({ client }: TestMember): Promise<void> => {
     await client.must(cartCalls.remove, { params: { cartId } });
 };
 
-/** A call with its client and its input. The default client has no token. */
+/** The default client has no token. */
 export interface Case {
   readonly row: Call;
   readonly as?: ((actors: Actors) => ShopClient) | undefined;

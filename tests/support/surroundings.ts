@@ -7,7 +7,6 @@ import { type Stack, startStack } from './stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The shop of this run, or the reason why there is none. */
     shop: { shop: string; sandbox: string; dataDir: string; traces?: string } | { skipped: string };
   }
 }
@@ -38,8 +37,8 @@ const openShop = (): { shop: string; sandbox: string; dataDir: string; traces?: 
 };
 
 /**
- * Starts the receiver of traces. A request is traced only when its caller asks for a recording, so that all other
- * requests stay fast.
+ * Starts the receiver of traces. Requests are traced only when the caller asks for a recording, because other requests
+ * must stay fast.
  */
 const tracingPart = async (project: TestProject): Promise<Part & Partial<OtlpReceiver>> => {
   if (project.name !== 'shop') return { env: {}, stop: async () => undefined };

@@ -8,7 +8,7 @@ import { freePort } from './parts.ts';
 export const startTestPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-test-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // When root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
+  // PostgreSQL that root starts runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   // Switches off waiting for the disk, because the data are deleted after the run.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 300 };

@@ -62,7 +62,7 @@ export const createTraffic = (
   return { whileBuying, paid: () => paid };
 };
 
-/** Buyers of whom each buys once. */
+/** Buyers who each buy once. */
 export interface Buyers<Order> {
   /** The orders in the sequence of the clients. Throws the error of any buyer. */
   readonly all: Promise<Order[]>;

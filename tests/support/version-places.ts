@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The fields of package-lock.json that contain a version. */
 interface Lock {
   version?: string;
   packages: Record<string, { version?: string }>;
@@ -28,8 +27,8 @@ export const versionOf = (root: string): string =>
 
 /**
  * Every file that contains the version, apart from package.json at the top, with its new text for `version`. These are
- * the manifests of workspaces (`npm sbom` takes the versions of packages from them), package-lock.json, compose files,
- * overlays of Kubernetes, the pages about installing, and the heading of README.md.
+ * package-lock.json, compose files, overlays of Kubernetes, the pages about installing, and the heading of README.md.
+ * The manifests of workspaces are also among them, because `npm sbom` takes the versions of packages from them.
  */
 export const filesWith = (version: string, root: string): Map<string, string> => {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };

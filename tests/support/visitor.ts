@@ -18,13 +18,14 @@ const browser = 'part' in found ? found.part : undefined;
 if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
 
 /**
- * The screens on which a journey runs: both, or only `one` when GYEOL_TEST_SCREENS says `one each`. At night all
- * journeys run on both.
+ * The screens on which a journey runs. With GYEOL_TEST_SCREENS=`one each` this is only `one`, otherwise both screens.
+ * The nightly run uses both.
  */
 export const screensOr = (one: Screen): readonly Screen[] =>
   process.env.GYEOL_TEST_SCREENS === 'one each' ? [one] : ['phone', 'desktop'];
 /**
- * When a run covers both engines, the buyer uses a phone on Kafka, Redis and S3, and a desktop on the embedded engine.
+ * When a run covers both engines, the buyer uses a different screen on each. The screen is a phone on Kafka, Redis and
+ * S3, and a desktop on the embedded engine.
  */
 export const buyerScreens = screensOr(process.env.GYEOL_TEST_STACK === 'distributed' ? 'phone' : 'desktop');
 
@@ -109,8 +110,8 @@ const findViolations = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * Checks the rules for every page: nothing is still loading, axe finds no barrier, screen readers find names and
- * ordered headings, and nothing is wider than the screen.
+ * Checks the rules for every page. Nothing is still loading, and axe finds no barrier. Screen readers find names and
+ * ordered headings. Nothing is wider than the screen.
  */
 export const expectSound = async (page: Page): Promise<void> => {
   // Finds the heading by its tag. Its role cannot be used, because an open dialog hides the heading from the

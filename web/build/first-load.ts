@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * The screens that visits begin with, and the most that a visitor may have to load before each is shown: bytes of
- * JavaScript in Brotli, as it is sent. The goal was 115,000: the list has its filters beyond that, and the one write path
+ * For each screen on which visits begin, the most bytes of JavaScript (in Brotli) that may be loaded before the screen
+ * is shown. The goal was 115,000. The list of items needs more because of its filters, and the one write path
  * (shared/api/write.ts) costs up to 1,300.
  */
 const screens: Readonly<Record<string, number>> = {
@@ -37,7 +37,7 @@ const demand = ([screen, maxBytes]: [string, number], chunks: ReadonlyMap<string
   return `${screen} ${(bytes / 1_000).toFixed(1)} KB`;
 };
 
-/** Refuses a build whose first screens load more JavaScript than they may, or code of the back office. */
+/** Fails the build when a first screen loads more JavaScript than its limit, or loads code of the back office. */
 export const firstLoad = (): Plugin => ({
   name: 'gyeol:first-load',
   apply: 'build',

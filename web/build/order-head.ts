@@ -4,12 +4,15 @@ import type { Plugin } from 'vite';
 const common = /pretendard-regular-common-.*\.woff2$/;
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const scripts = /<(?:link rel="modulepreload"|script type="module")(?= )/g;
-/** Style sheets are put before this link. The script that runs at once is above it, so it does not wait for them. */
+/**
+ * Style sheets are inserted before this link. The script that runs at once is above the link, so it does not wait for
+ * the style sheets.
+ */
 const manifestLink = '<link rel="manifest"';
 
 /**
- * Moves the style sheet and the common font before every script file, because browsers fetch in the order of the head,
- * six files at a time over HTTP/1.1. Script files wait for them and for the largest image.
+ * Moves the style sheet and the common font before every script file. Browsers fetch in the order of the head, six
+ * files at a time over HTTP/1.1. Script files have a low priority, so they also wait for the largest image.
  */
 export const orderHead = (): Plugin => ({
   name: 'gyeol:order-head',

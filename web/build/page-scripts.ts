@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { RenderedRoute } from '@gyeol/contracts/page-rendering.ts';
 import type { Manifest, Plugin } from 'vite';
 
-/** The screen of each page that is rendered on the server. */
 const screens: Readonly<Record<RenderedRoute, string>> = {
   '/': 'src/features/home/home-page.tsx',
   '/shop': 'src/features/shop/shop-page.tsx',
@@ -32,8 +31,8 @@ const scriptsOf = (manifest: Manifest, screen: string, everywhere: ReadonlySet<s
 const id = '\0virtual:gyeol-page-scripts';
 
 /**
- * Lists the scripts that each rendered page loads besides those of every page, so that the first HTML can name them.
- * They are read from the manifest of the browser's build, which runs before.
+ * Lists the scripts that a rendered page loads in addition to the scripts of every page, so that the first HTML can
+ * name them. The list is read from the manifest of the browser's build, which runs before.
  */
 export const pageScripts = (manifestFile: string): Plugin => ({
   name: 'gyeol:page-scripts',

@@ -3,7 +3,7 @@ import { type ServiceName, services } from '../call.ts';
 import { defineEvent } from '../event.ts';
 import { Id, Instant, Nullable } from '../schema.ts';
 
-/** The plain values of the fields that differ, by field name. They identify a member by an id only. */
+/** The values of the changed fields, by field name. They identify a member by an id only. */
 const AuditedFields = Type.Record(Type.String(), Type.Unknown());
 /** The operator who acts, the call or command that is used, and the origin of the request. */
 export const ActingOperator = Type.Object({
@@ -14,10 +14,7 @@ export const ActingOperator = Type.Object({
   action: Type.String({ description: 'in Korean, as the row of the call names it' }),
   from: Nullable(Type.Object({ address: Type.String(), userAgent: Nullable(Type.String()) })),
 });
-/**
- * One action of an operator, published once: the operator, the action, the changed thing, the values before and after
- * the change, the time, and the origin of the request.
- */
+/** One action of an operator, published once. `before` and `after` hold the fields that the action changed. */
 export const OperatorAction = Type.Object({
   ...ActingOperator.properties,
   thing: Type.Object({ kind: Type.String(), id: Type.String(), name: Nullable(Type.String()) }),

@@ -34,8 +34,8 @@ export const itemDeleted = defineEvent({
   data: Type.Object({ itemId: Id, optionIds: Type.Array(Id) }),
 });
 /**
- * Tells whether the shop takes orders. It takes none while a duty that must be met before the opening is unmet. All
- * events have one aggregate, `opening`.
+ * Tells whether the shop takes orders; it takes none while an opening duty is unmet (`openingDuties`). All events have
+ * one aggregate, `opening`.
  */
 export const openingChanged = defineEvent({
   type: 'OpeningChanged',
@@ -65,7 +65,7 @@ export const stockRequested = defineEvent({
   }),
 });
 /**
- * An operator restocked the option; the members who asked in that round get a message. At most 500 members per event.
+ * An operator restocked the option. The members who asked in this `round` get a message. At most 500 members per event.
  */
 export const optionRestocked = defineEvent({
   type: 'OptionRestocked',

@@ -20,7 +20,7 @@ const ClaimedLine = {
   quantity: Type.Integer({ minimum: 1 }),
 };
 
-/** A claim as it is now, published after each of its steps; `version` is the order's. */
+/** A claim as it is now, published after each of its steps. `version` is the version of the order. */
 export const claimChanged = defineEvent({
   ...order,
   snapshot: true,
@@ -50,7 +50,7 @@ export const claimChanged = defineEvent({
       }),
     ),
     money: Nullable(ClaimMoney),
-    /** Set when the refund differs from the earlier sum: the buyer then gets a message about the difference. */
+    /** Set when this step changed the refund. The buyer then gets a message about the difference. */
     moneyChanged: Type.Optional(Type.Literal(true)),
     refunded: Nullable(Type.Integer({ description: 'won' })),
     refusal: Nullable(Type.String()),

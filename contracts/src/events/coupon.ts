@@ -3,8 +3,8 @@ import { defineEvent } from '../event.ts';
 import { CouponType, Id, Instant, Nullable, Won } from '../schema.ts';
 
 /**
- * The complete state of a coupon that was issued to a member, which every event about it carries. `available` is false
- * while the coupon is disabled.
+ * The complete state of an issued coupon. Every event about the coupon carries this state. `available` is false while
+ * the coupon is disabled.
  */
 const IssuedCoupon = Type.Object({
   mapId: Id,

@@ -30,7 +30,7 @@ export const memberChanged = defineEvent({
   snapshot: true,
   data: MemberSnapshot,
 });
-/** Tokens of the member issued before `before` are no longer accepted, except the one with `exceptJti`. */
+/** The member's tokens that were issued before `before` are no longer accepted, except the token `exceptJti`. */
 export const sessionsRevoked = defineEvent({
   type: 'SessionsRevoked',
   source: 'member',

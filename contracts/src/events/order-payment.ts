@@ -31,7 +31,6 @@ const Order = {
   lines: Type.Array(OrderedLine),
   productTotal: OrderWon,
   discount: OrderWon,
-  /** Points that were used, in won; absent when none were. */
   points: Type.Optional(OrderWon),
   deliveryFee: Won,
   remoteFee: Type.Optional(Won),
@@ -100,7 +99,7 @@ export const depositReminded = defineEvent({
   data: Type.Object({ ...Deposit, remindedAt: Instant }),
 });
 const Ended = Type.Object({ ...Key, endedAt: Instant });
-/** Each of the next three events ends an order that was never paid: its holds are released. */
+/** This event and the next two each end an order that was never paid. The holds of the order are released. */
 export const paymentFailed = defineEvent({ ...order, type: 'PaymentFailed', data: Ended });
 export const orderExpired = defineEvent({ ...order, type: 'OrderExpired', data: Ended });
 /**
@@ -112,7 +111,7 @@ export const orderAbandoned = defineEvent({
   type: 'OrderAbandoned',
   data: Type.Object({ ...Key, replaces: Nullable(Type.String()), endedAt: Instant }),
 });
-/** The amount that was received; no rule of the shop limits it. */
+/** The shop's limits on amounts do not apply, because any amount may have arrived. */
 const RefundedAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** Money cannot be refunded before the buyer names an account. Published once for each payment. */
 export const refundAccountNeeded = defineEvent({
@@ -121,8 +120,8 @@ export const refundAccountNeeded = defineEvent({
   data: Type.Object({ ...Key, impUid: Type.String(), amount: RefundedAmount, neededAt: Instant }),
 });
 /**
- * Money arrived for an order that could not take it, and was refunded: the order had ended, the amount was another, or
- * it was a second payment. The wire type is `PaymentReturned`.
+ * Money arrived for an order that could not take it, and was refunded. The order had ended, the amount was wrong, or it
+ * was a second payment. The wire type is `PaymentReturned`.
  */
 export const paymentRefunded = defineEvent({
   ...order,
@@ -135,9 +134,7 @@ export const paymentRefunded = defineEvent({
     returnedAt: Instant,
   }),
 });
-/**
- * An order was taken into a packing batch; published once. `batchSize` is the number of orders that were taken into it.
- */
+/** An order was taken into a packing batch; published once. `batchSize` is the number of orders that were taken. */
 export const orderPacked = defineEvent({
   ...order,
   type: 'OrderPacked',
@@ -234,7 +231,7 @@ export const orderDeliveryUndone = defineEvent({
   type: 'OrderDeliveryUndone',
   data: Type.Object({ ...Key, itemTitles: Type.String(), undoneAt: Instant }),
 });
-/** `restock`: the order was never shipped, so its stock is restocked without an operator. */
+/** `restock` is true when the order was never shipped. Its stock is then restocked without an operator. */
 export const orderCancelled = defineEvent({
   ...order,
   type: 'OrderCancelled',

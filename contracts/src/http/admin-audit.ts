@@ -25,7 +25,6 @@ const AuditRecordRow = Type.Object({
 });
 
 export const auditCalls = defineCalls({
-  /** Lists the actions of operators, newest first. */
   audit: {
     method: 'GET',
     path: '/api/admin/audit/{page}/{size}',

@@ -47,12 +47,11 @@ const Slip = Type.Object({
 });
 
 /**
- * Packing batches as the back office sees them. The slips and the Excel file list the orders that are in the batch now,
- * first paid first. These calls answer 404 PACKING_BATCH_NOT_FOUND, and 409 PACKING_BATCH_NOT_READY until the read
- * model has all orders that were taken into the batch.
+ * Calls about packing batches, answered from the read model. The slips and the Excel file list the orders that are
+ * still in the batch, first paid first. The calls answer 404 PACKING_BATCH_NOT_FOUND, and 409 PACKING_BATCH_NOT_READY
+ * until the read model has all orders that were taken into the batch.
  */
 export const batchCalls = defineCalls({
-  /** Lists the packing batches, the newest first. */
   batches: {
     method: 'GET',
     path: '/api/admin/packing/batches/{page}/{size}',
@@ -74,7 +73,8 @@ export const batchCalls = defineCalls({
     },
   },
   /**
-   * Takes the orders of a filter that wait to be packed into one batch, first paid first, up to the limit of a batch.
+   * Takes the orders that match a filter and wait to be packed. They form one new batch, first paid first, up to the
+   * limit of a batch.
    */
   packMatching: {
     method: 'POST',
@@ -92,7 +92,7 @@ export const batchCalls = defineCalls({
     params: ById,
     answers: { 200: Type.Object({ orders: Type.Array(Slip) }) },
   },
-  /** Sends a file with the columns of `exportExcel`. */
+  /** The file has the columns of `exportExcel`. */
   excel: {
     method: 'GET',
     path: '/api/admin/packing/batch/{id}/excel',

@@ -78,7 +78,7 @@ const MemberDetail = Type.Object({
     }),
   ),
 });
-/** Additions, in won. `refunded` counts by the day of the refund. `net` is the sales minus `refunded`. */
+/** Additions, in won. A refund counts on the day on which it was made. `net` is the sales minus `refunded`. */
 const Refunds = { refunded: Type.Integer(), net: Type.Integer() };
 const ItemSales = Type.Object({
   itemId: Id,
@@ -92,7 +92,7 @@ const ItemSales = Type.Object({
 });
 const StockRequestRow = Type.Object({
   itemOptionId: Id,
-  /** Addition: the item whose options an operator opens from the row. */
+  /** Addition: the item whose options the back office opens from this row. */
   itemId: Id,
   itemImageUrl: Type.String(),
   itemTitle: Type.String(),
@@ -182,8 +182,8 @@ export const reportingCalls = defineCalls({
     answers: { 200: Orders },
   },
   /**
-   * Answers figures for each business day of A…B (dates), and the current statuses of the orders that were paid on
-   * those days.
+   * Answers figures for each business day of the period (dates), and the current statuses of the orders that were paid
+   * on those days.
    */
   dailyStats: {
     method: 'GET',
@@ -205,8 +205,8 @@ export const reportingCalls = defineCalls({
         ),
         statuses: Type.Array(Type.Object({ status: OrderStatus, count: Type.Integer(), total: Type.Integer() })),
         /**
-         * The payment methods of the orders that are not cancelled, the method with the most money first. A null method
-         * means that there was nothing to pay.
+         * The payment methods of the orders that are not cancelled. The method with the most money comes first. The
+         * method is null when there was nothing to pay.
          */
         methods: Type.Array(
           Type.Object({ paymentMethod: Nullable(Type.String()), count: Type.Integer(), total: Type.Integer() }),
@@ -215,8 +215,8 @@ export const reportingCalls = defineCalls({
     },
   },
   /**
-   * Counts the orders that wait for an operator. The filter `only` lists the orders that `unpacked` and `inTransit`
-   * count.
+   * Counts the orders that wait for an operator. The order filter `only` lists the orders that `unpacked` or
+   * `inTransit` counts.
    */
   orderWork: {
     method: 'GET',
@@ -240,7 +240,7 @@ export const reportingCalls = defineCalls({
     addition: true,
     answers: { 200: Type.Object({ seconds: Type.Integer() }) },
   },
-  /** Answers when the data of the last complete backup were read, and whether that time is too long ago. */
+  /** Answers the moment of the last whole backup, and whether this moment is too long ago. */
   lastBackup: {
     method: 'GET',
     path: '/api/admin/lastBackup',
@@ -257,7 +257,7 @@ export const reportingCalls = defineCalls({
     query: Type.Object({ ...Days.properties, ...asFile }),
     answers: { 200: FileBody },
   },
-  /** Sends the payment methods of the orders of business days A…B as a file. */
+  /** Sends the payment methods of `dailyStats` as a file. */
   paymentMethodsCsv: {
     method: 'GET',
     path: '/api/admin/download/paymentMethods',

@@ -32,7 +32,7 @@ const ReadyItem = Type.Object({
   ...SheetItem,
   currentTrackingNumber: Type.Optional(Type.String({ description: 'the number that is changed' })),
 });
-/** A row that was used (or would be, in a dry run) and that a person should check. */
+/** A row that a person should check although the call used it, or would use it without `dryRun`. */
 const WarningItem = Type.Object({ ...SheetItem, reason: Type.String() });
 const PickingOption = Type.Object({
   itemId: Id,
@@ -70,9 +70,9 @@ export const shippingCalls = defineCalls({
   /**
    * Reads a file of tracking numbers. These options are additions:
    *
-   * - `dryRun`: the call only answers the changes that the file would make.
-   * - `confirmChanges`: a row of an order that is on its way under another number changes that number.
-   * - `delivered`: the orders of the file were delivered.
+   * - `dryRun`: the call changes nothing and answers the changes that the file would make.
+   * - `confirmChanges`: the call also corrects the tracking number of an order that is on its way under another number.
+   * - `delivered`: the call marks the orders of the file as delivered.
    */
   importExcel: {
     method: 'POST',
@@ -102,7 +102,7 @@ export const shippingCalls = defineCalls({
       }),
     },
   },
-  /** Answers a file of the rows that could not be used, which can be corrected and sent again. */
+  /** Answers a file with the rows that could not be used. An operator corrects this file and sends it again. */
   errorRows: {
     method: 'POST',
     path: '/api/admin/shipping/error-rows',

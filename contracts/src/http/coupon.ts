@@ -128,8 +128,7 @@ export const couponCalls = defineCalls({
     action: '쿠폰 지급 (이메일)',
     body: Type.Object({
       /**
-       * Sent as it was typed, because an older e-mail may contain invisible letters. The exact spelling is searched
-       * first.
+       * `raw`, because an older e-mail may contain invisible letters. The service searches the exact spelling first.
        */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일', message: '이메일을 입력해주세요.' }),
       couponId: Id,

@@ -22,7 +22,6 @@ const FailedMessage = Type.Object({
  * Calls for messages to members that did not go out, and for the operators' decisions about them. All are additions.
  */
 export const messageCalls = defineCalls({
-  /** Lists the failed messages, the newest first. */
   failedMessages: {
     method: 'GET',
     path: '/api/admin/messages/failed/{page}/{size}',

@@ -39,8 +39,9 @@ const over14 = Type.Optional(
 );
 /**
  * Addition: the documents that the person who signs up agreed to, each with the version of the shop's document. Version
- * 0 means that the page could not read the version; the time then identifies it. Each document appears once, and all
- * required documents appear. When a client leaves the field out, as in the documented call, nothing is recorded.
+ * 0 means that the page could not read the version. The time of the agreement then identifies it. Each document appears
+ * once, and all required documents appear. When a client leaves the field out, as in the documented call, nothing is
+ * recorded.
  */
 const Agreements = Type.Optional(
   Type.Array(
@@ -70,14 +71,13 @@ export const memberCalls = defineCalls({
     accepts: 'form',
     body: Type.Object({
       /**
-       * Sent as it was typed, because an older e-mail may contain invisible letters. The exact spelling is searched
-       * first.
+       * `raw`, because an older e-mail may contain invisible letters. The service searches the exact spelling first.
        */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일' }),
       password: Typed('raw', { minLength: 1, maxLength: 1_000, title: '비밀번호' }),
       /**
-       * Addition: the `kakaoLink` of a 409 KAKAO_LINK. The Kakao account of this link is linked to the account that
-       * signs in.
+       * Addition: the `kakaoLink` of a 409 KAKAO_LINK. The Kakao account that it identifies is linked to the account
+       * that signs in.
        */
       kakaoLink: Type.Optional(Typed('raw', { maxLength: 1_000 })),
     }),
@@ -109,7 +109,7 @@ export const memberCalls = defineCalls({
     body: Type.Object({ phoneNumber: Phone }),
     answers: { 200: Type.String() },
   },
-  /** Sends a code by message. With the sandbox, answers the code itself, else the receipt of the message. */
+  /** Sends a code by message and answers the receipt of the message. In the sandbox, answers the code itself. */
   sendCode: {
     method: 'POST',
     path: '/api/register/sendMessage/{phone}',

@@ -47,7 +47,7 @@ export const orderFilter = {
     }),
   ),
 } as const;
-/** The list counts at most this many orders of an item. */
+/** The most orders that a list filtered by an item counts. */
 export const ordersCounted = 10_000;
 const OrderFilter = Type.Object(orderFilter);
 export type OrderFilterQuery = Static<typeof OrderFilter>;

@@ -92,7 +92,6 @@ const Adjustment = Type.Integer({
 /** A key that the screen creates once per adjustment, so that a repeated request does not adjust twice. */
 const AdjustmentKey = Typed('raw', { pattern: '^[A-Za-z0-9-]{8,40}$', title: '요청 번호' });
 
-/** A row of a file of adjustments, with its cells as they are in the file. */
 const AdjustmentRow = {
   ...RowPosition,
   username: Type.String(),
@@ -180,9 +179,9 @@ export const pointCalls = defineCalls({
     answers: { 200: PointBalance },
   },
   /**
-   * Adjusts the points of many members from a file. With `dryRun` the call changes nothing and only reports the
-   * expected result. Valid rows are adjusted even when others are refused. A row with the same member, amount and
-   * reason as an earlier row is not adjusted again, even when it comes from another file.
+   * Adjusts the points of many members from a file. With `dryRun` the call changes nothing and answers the expected
+   * result. Valid rows are adjusted even when others are refused. A row with the same member, amount and reason as an
+   * earlier row is not adjusted again, even when the row comes from another file.
    */
   adjustByFile: {
     method: 'POST',

@@ -149,8 +149,8 @@ export const reviewCalls = defineCalls({
     answers: { 200: Type.Array(Reply) },
   },
   /**
-   * Answers whether the member can review an item now, and whether the member has reviewed it. The page asks before it
-   * offers a form.
+   * Answers whether the member can review an item now, and whether the member has reviewed it before. The page shows
+   * its form accordingly.
    */
   reviewable: {
     method: 'GET',
@@ -183,8 +183,8 @@ export const reviewCalls = defineCalls({
     answers: { 200: Review, 206: Review },
   },
   /**
-   * `reason` (addition): the reason of an operator who deletes the review of a member. The author gets it in a message.
-   * It is ignored when the author deletes the review.
+   * `reason` (addition): an operator's reason for deleting the review of a member. The author gets the reason in a
+   * message. The reason is ignored when the author deletes the review.
    */
   deleteReview: {
     method: 'DELETE',

@@ -7,7 +7,7 @@ import { Id, Instant, Nullable, Ok } from '../schema.ts';
 const ours = { owner: 'order-payment', addition: true } as const;
 const SaleGateParams = Type.Object({ doorId: Id });
 
-/** A sale gate for one item, or for the whole shop. An order for such goods needs an admission of the waiting room. */
+/** A sale gate for one item, or for the whole shop. An order of these goods needs an admission of the waiting room. */
 const saleGateFields = {
   doorId: Id,
   itemId: Nullable(Type.Integer({ description: 'null: the whole shop' })),
@@ -100,7 +100,6 @@ export const waitingCalls = defineCalls({
     params: SaleGateParams,
     answers: { 200: Ok },
   },
-  /** Counts the members who wait at each sale gate that is on. */
   waitingCounts: {
     ...ours,
     method: 'GET',

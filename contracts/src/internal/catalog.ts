@@ -135,9 +135,9 @@ export const catalogInternalCalls = defineInternalCalls({
     answers: { 200: Type.Object({ items: Type.Array(ListedItem) }) },
   },
   /**
-   * Lists changes of the content that visitors see. `since` is the `horizon` of the last answer: the call lists the
-   * changes of all transactions that were not finished then, so some changes are sent again, with the same `id`.
-   * Without `since` the answer contains only the horizon. Changes older than a minute are not sent.
+   * Lists changes of the content that visitors see. `since` is the `horizon` of the last answer. The call lists the
+   * changes of all transactions that had not ended at that horizon. Some changes are therefore sent again, with the
+   * same `id`. Without `since` the answer has only the horizon. Changes older than a minute are not sent.
    */
   catalogChanges: {
     method: 'GET',
@@ -150,7 +150,6 @@ export const catalogInternalCalls = defineInternalCalls({
     answers: {
       200: Type.Object({
         horizon: Type.String(),
-        /** The current `version` of `shop`. */
         shopVersion: Type.Optional(Type.String()),
         changes: Type.Array(
           Type.Object({

@@ -37,8 +37,8 @@ export const couponInternalCalls = defineInternalCalls({
     },
   },
   /**
-   * Checks that an order of these goods, which replaces `replaces`, could hold a member's coupon now; holds nothing.
-   * 409 COUPON_UNUSABLE or COUPON_MIN_PRICE.
+   * Checks that an order of these goods could hold a member's coupon now, if the order replaced `replaces`. Holds
+   * nothing. 409 COUPON_UNUSABLE or COUPON_MIN_PRICE.
    */
   checkCoupon: {
     method: 'POST',

@@ -13,7 +13,6 @@ export const memberInternalCalls = defineInternalCalls({
     body: Type.Object({ username: Type.Optional(Type.String()), phoneNumber: Type.Optional(Type.String()) }),
     answers: { 200: Type.Object({ memberId: Nullable(Id) }) },
   },
-  /** Public keys of the login tokens (RFC 7517). */
   jwks: {
     method: 'GET',
     path: '/internal/jwks',

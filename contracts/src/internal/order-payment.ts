@@ -55,8 +55,8 @@ export const orderInternalCalls = defineInternalCalls({
     answers: { 200: UsedImages },
   },
   /**
-   * Answers the pieces of options that unpaid orders of these members hold. The cart asks before it reports a line of
-   * such a member as short of stock.
+   * Answers the pieces of options that unpaid orders of these members hold. The cart makes this call before it reports
+   * a line as short of stock, because the member's own hold may be the cause.
    */
   unpaidHolds: {
     method: 'POST',
@@ -73,8 +73,8 @@ export const orderInternalCalls = defineInternalCalls({
     },
   },
   /**
-   * Answers which of these orders cannot be replaced by a new order, because they wait for a deposit or are paid. Their
-   * holds stay with them. The coupon service asks before it offers a member a coupon that is held.
+   * Answers which of these orders a new order cannot replace, because they wait for a deposit or are paid. These orders
+   * keep their holds. The coupon service makes this call before it offers a member a coupon that is held.
    */
   irreplaceableOrders: {
     method: 'POST',
@@ -86,7 +86,6 @@ export const orderInternalCalls = defineInternalCalls({
     body: Type.Object({ merchantUids: Type.Array(MerchantUid, { minItems: 1, maxItems: 100 }) }),
     answers: { 200: Type.Object({ merchantUids: Type.Array(MerchantUid) }) },
   },
-  /** Lists every sale gate that is on, for the waiting room of the gateways. */
   saleGates: {
     method: 'GET',
     path: '/internal/doors',

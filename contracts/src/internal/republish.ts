@@ -15,8 +15,8 @@ const row = <const Owner extends ServiceName>(owner: Owner, readers: readonly Se
   }) as const;
 
 /**
- * An owner republishes a page of its events, so that read models can be rebuilt from nothing while the shop runs, and
- * so that a service can catch up when events were removed before it had read them.
+ * Each service republishes its events page by page. A read model is then rebuilt from nothing while the shop runs. A
+ * service also catches up this way on events that were removed before it read them.
  */
 export const republishCalls = defineInternalCalls({
   catalog: row('catalog', ['cart', 'order-payment']),

@@ -4,7 +4,7 @@
  */
 export const tokenRules = { issuer: 'gyeol', audience: 'gyeol', algorithm: 'RS256' } as const;
 
-/** The signed-in person, read from the token that was verified here; no header is trusted. */
+/** The signed-in person, read from a token that this process verified. No header is trusted. */
 export interface Member {
   readonly id: number;
   readonly username: string;
@@ -21,7 +21,7 @@ export const isAdmin = (member: Member | undefined): boolean => member?.role ===
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the member from verified claims; undefined when a claim that each of our tokens has is missing. */
+/** Reads the member from verified claims. Undefined when a claim is missing that every token of ours has. */
 export const memberOfClaims = (tokenClaims: Readonly<Record<string, unknown>>): Member | undefined => {
   const { sub, role, jti, iat, exp } = tokenClaims;
   const id = typeof sub === 'string' && /^[1-9]\d{0,15}$/.test(sub) ? Number(sub) : 0;

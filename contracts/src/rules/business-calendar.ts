@@ -3,8 +3,8 @@ import { type DeliveryTerms, returnDays } from './delivery.ts';
 
 /**
  * A holiday by law (공휴일에 관한 법률 §2, in the version of 2026 with 노동절 and 제헌절; 관공서의 공휴일에 관한 규정). `substitute` (§3 of that
- * law) adds a day: `weekend` when the holiday falls on Saturday, Sunday or another holiday, `sunday` when it falls on
- * Sunday or another holiday.
+ * law) adds a day. `weekend`: the holiday falls on Saturday, Sunday or another holiday. `sunday`: it falls on Sunday or
+ * another holiday.
  */
 interface Holiday {
   readonly day: string;
@@ -41,7 +41,6 @@ export const calendarEnds = `${Math.max(...Object.keys(ofYear).map(Number))}-12-
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const isWeekend = (date: string): boolean => [0, 6].includes(weekday(date));
 
-/** The three days of a feast: its main day, the day before and the day after. */
 const feast = (date: string): { date: string; substitute: 'sunday' }[] =>
   [-1, 0, 1].map((days) => ({ date: addDays(date, days), substitute: 'sunday' }));
 
@@ -89,7 +88,7 @@ export const isPublicHoliday = (date: string): boolean => holidaysOf(Number(date
 export const isBusinessDay = (date: string, closedDays: readonly string[] = []): boolean =>
   !isWeekend(date) && !isPublicHoliday(date) && !closedDays.includes(date);
 
-/** The first business day from a Seoul date on, that date included: the last day of a period moves to it (민법 §161). */
+/** The first business day on or after a Seoul date. The last day of a period moves to it by law (민법 §161). */
 export const businessDayFrom = (date: string, closedDays: readonly string[] = []): string => {
   let day = date;
   while (!isBusinessDay(day, closedDays)) day = addDays(day, 1);
@@ -113,7 +112,8 @@ export const addBusinessDays = (at: Date, days: number, closedDays: readonly str
  */
 const lateAfterDays = 2;
 /**
- * The last Seoul date of payment for which an order that is not shipped is late: two business days have passed since.
+ * The latest Seoul date of payment that makes an order late when it is not shipped by now. Two business days have
+ * passed since that date.
  */
 export const lastLateDay = (now: Date): string => {
   let day = seoulDate(now);

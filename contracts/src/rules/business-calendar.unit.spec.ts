@@ -42,7 +42,7 @@ describe('public holidays', () => {
     expect(holidaysOf(year)).toEqual(dates(year, days)),
   );
 
-  it('are complete until 2028-12-31, and include fixed dates in later years', () => {
+  it('are all known until 2028-12-31, and later only those with a fixed date', () => {
     expect(calendarEnds).toBe('2028-12-31');
     expect(isPublicHoliday('2029-03-01')).toBe(true);
   });
@@ -75,7 +75,7 @@ describe('the day on which a parcel leaves', () => {
     ['2026-11-23T05:00:00Z', '2026-11-24', '지금 결제하면 11월 24일(화) 출발'],
     ['2026-11-20T06:00:00Z', '2026-11-23', '지금 결제하면 11월 23일(월) 출발'],
     ['2026-09-23T06:00:00Z', '2026-09-28', '지금 결제하면 9월 28일(월) 출발'],
-  ])('is right for a payment at %s, as a date and in a sentence', (paid, day, sentence) => {
+  ])('follows from the time of payment %s, as a date and in a sentence', (paid, day, sentence) => {
     expect(shippingDay(new Date(paid), terms)).toBe(day);
     expect(shippingPromise(new Date(paid), terms)).toBe(sentence);
   });

@@ -1,6 +1,6 @@
 /** The shop's day closes at 11:00 in Seoul (back-office document §9). Seoul has had no summer time since 1988. */
 export const cutOffHour = 11;
-/** The most days of a chart, a little over three years. A longer chart is of no use. */
+/** The most days of a chart: a little over three years. */
 export const maxChartDays = 1_100;
 export const seoulOffsetMs = 9 * 60 * 60 * 1000;
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -81,8 +81,8 @@ export const parseBound = (text: string, side: 'start' | 'end'): Date | undefine
   return isOurTime(bound) ? bound : undefined;
 };
 /**
- * True when a query's `startDate` is later than its `endDate`. Equal moments are an empty period; one date for both is
- * that day. False when one of them is missing or unreadable.
+ * True when a query's `startDate` is later than its `endDate`. Equal moments are an empty period. The same date for
+ * both is that day. False when one of them is missing or unreadable.
  */
 export const isReversed = ({
   startDate,

@@ -33,7 +33,7 @@ describe('the business day closes at 11:00 in Seoul', () => {
   });
   it('a custom range A…B is [A 11:00, B+1 11:00)', () =>
     expect(businessRange('2026-02-27', '2026-02-28')).toEqual(span('2026-02-27T11:00:00', '2026-03-01T11:00:00')));
-  it('the shipping list A…B holds what was paid in [A−1 11:00, B 11:00)', () =>
+  it('the shipping list A…B holds the orders paid in [A−1 11:00, B 11:00)', () =>
     expect(shippingRange('2026-03-01', '2026-03-01')).toEqual(span('2026-02-28T11:00:00', '2026-03-01T11:00:00')));
 });
 
@@ -44,7 +44,7 @@ describe('date bounds of queries', () => {
   });
   it('a time without an offset is read as Seoul time', () =>
     expect(parseBound('2026-03-01T11:00:00', 'start')).toEqual(seoul('2026-03-01T11:00:00')));
-  it('an instant in UTC is taken as it is', () =>
+  it('an instant in UTC stays unchanged', () =>
     expect(parseBound('2026-03-01T02:00:00.000Z', 'end')).toEqual(seoul('2026-03-01T11:00:00')));
   it('an end at 23:59:59 includes that whole second', () =>
     expect(parseBound('2026-03-01T23:59:59', 'end')).toEqual(seoul('2026-03-02T00:00:00')));

@@ -13,9 +13,9 @@ export interface ReceiptNumber {
 }
 
 /**
- * Reads a number as it was typed: for an expense a 사업자등록번호 with its check digit, for a deduction a mobile phone or a
- * 현금영수증 card of 16 to 19 digits. Undefined for anything else, above all for the 13 digits of a resident registration
- * number, which no shop may take.
+ * Reads a typed number. For an expense, this is a 사업자등록번호 with its check digit. For a deduction, it is a mobile phone
+ * or a 현금영수증 card of 16 to 19 digits. Undefined for anything else, above all for the 13 digits of a resident
+ * registration number, which no shop may take.
  */
 export const parseReceiptNumber = (purpose: ReceiptPurpose, typed: string): ReceiptNumber | undefined => {
   const digits = typed.replace(/[\s-]/g, '');
@@ -34,7 +34,7 @@ export const maskReceiptNumber = ({ kind, digits }: ReceiptNumber): string =>
 export const selfIssueNumber: ReceiptNumber = { kind: 'phone', digits: '0100001234' };
 const selfIssueDays = 5;
 /**
- * The time from which the receipt of a payment without a request is issued by 자진발급: the start of the Seoul day at whose
+ * The time from which a payment without a requested receipt gets one by 자진발급. It is the start of the Seoul day at whose
  * end the law's deadline is.
  */
 export const selfIssueAt = (paidAt: Date): Date => seoulInstant(addDays(seoulDate(paidAt), selfIssueDays));

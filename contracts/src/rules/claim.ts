@@ -41,14 +41,14 @@ export type ClaimReason = keyof typeof claimReasons;
 /** Every state of a claim with the states that may follow it. There is no other transition. */
 const claimTransitions = {
   REQUESTED: ['ACCEPTED', 'REFUSED', 'WITHDRAWN', 'CLOSED'],
-  /** A cancel is refunded at once: nothing has to come back. */
+  /** A cancel continues with REFUNDED at once, because no goods come back. */
   ACCEPTED: ['COLLECTING', 'RECEIVED', 'REFUNDED', 'REFUSED', 'WITHDRAWN', 'CLOSED'],
   COLLECTING: ['RECEIVED', 'REFUSED', 'CLOSED'],
   RECEIVED: ['INSPECTED', 'REFUSED', 'CLOSED'],
   /** The pieces are back in stock, or written off. */
   INSPECTED: ['REFUNDED', 'EXCHANGED', 'CLOSED'],
   REFUNDED: [],
-  /** The other goods were shipped. */
+  /** The exchange goods were shipped. */
   EXCHANGED: [],
   REFUSED: [],
   WITHDRAWN: [],
@@ -85,19 +85,18 @@ export interface ClaimMoney {
   /** Points that were used for the pieces and are restored beside the refund; absent when there are none. */
   readonly points?: number;
   /**
-   * For goods that an exchange sent: the won that were paid for the difference of that exchange (below 0: that were
-   * refunded). Absent when there was no difference.
+   * For goods that an exchange sent: the won that the buyer paid for its difference. Below 0: the won that the shop
+   * refunded for it. Absent when there was no difference.
    */
   readonly differenceBack?: number;
-  /** The delivery fee that the buyer paid and gets back. */
   readonly feeBack: number;
   /** The fee of a delivery that was free and is charged now, because the remaining goods are below the free limit. */
   readonly feeCharged: number;
   readonly returnFee: number;
   readonly refund: number;
   /**
-   * The won by which the new goods of an exchange cost more than the returned goods (below 0: less). Absent without a
-   * difference.
+   * The won by which the new goods of an exchange cost more than the returned goods. Below 0: they cost less. Absent
+   * without a difference.
    */
   readonly difference?: number;
 }

@@ -1,5 +1,5 @@
 interface Colour {
-  /** The value in the address of a list. */
+  /** The value in the address of a filtered list. */
   readonly key: string;
   readonly name: string;
   readonly swatch: string;

@@ -22,8 +22,8 @@ export const couponApplies = (terms: Pick<CouponTerms, 'minPrice'>, productTotal
   terms.minPrice <= productTotal;
 
 /**
- * The discount in won on a product total: a percentage is `round(total × pct / 100 / 100) × 100`, an amount is taken as
- * it is; never more than the total (ordering document §9).
+ * The discount in won on a product total. A percentage is `round(total × pct / 100 / 100) × 100`. A fixed amount is
+ * used unchanged. Neither exceeds the total (ordering document §9).
  */
 export const couponDiscount = (terms: CouponTerms, productTotal: number): number => {
   const discount = isAmountCoupon(terms.couponType)

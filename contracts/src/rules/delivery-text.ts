@@ -2,8 +2,8 @@ import { type DeliveryFees, type DeliveryTerms, deliveryFeeFor, guideTerms } fro
 import { formatWon } from './money.ts';
 
 /**
- * `배송비 3,000원 · 70,000원 이상 무료`. Beside a price, `productTotal` is that price. In a list it is 0, and the text applies
- * to goods below the free limit.
+ * `배송비 3,000원 · 70,000원 이상 무료`. For the text beside a price, `productTotal` is that price. In a list it is 0, and the
+ * text is right for goods below the free limit.
  */
 export const deliveryCostText = (terms: DeliveryFees, productTotal = 0): string => {
   const fee = deliveryFeeFor(productTotal, terms);

@@ -21,8 +21,8 @@ export interface DeliveryTerms extends DeliveryFees {
   readonly returnFee: number;
   readonly exchangeFee: number;
   /**
-   * True when the return fee is charged for both ways: to the buyer and back. This field and the next two are absent in
-   * terms of the previous release; absent means false.
+   * True when the return fee is charged for both ways: to the buyer and back. Terms of the previous release lack this
+   * field and the next two; absent means false.
    */
   readonly returnBothWays?: boolean;
   /** True when a delivery that was free stays free although the remaining goods are below the free limit. */
@@ -41,13 +41,13 @@ export interface DeliveryTerms extends DeliveryFees {
   /** The days (`YYYY-MM-DD`) on which the shop ships nothing, besides weekends and public holidays. */
   readonly closedDays: readonly string[];
   /**
-   * The days from shipping to arrival, both included. When absent, in terms that are older than this field, the days of
-   * `guideTerms` apply.
+   * The days from shipping to arrival, both included. Terms that are older than this field lack it; the days of
+   * `guideTerms` then apply.
    */
   readonly transitDays?: { readonly from: number; readonly to: number };
   /**
-   * The number of days after shipping after which an order counts as delivered if nobody reports the delivery. Absent
-   * in terms that are older than this field.
+   * An order without a reported delivery counts as delivered this many days after shipping. Absent in terms that are
+   * older than this field.
    */
   readonly deliveredAfterDays?: number;
 }
@@ -114,8 +114,8 @@ export const orderFees = (postCode: string | null, productTotal: number, terms: 
 });
 
 /**
- * Finds an area that begins before an earlier area has ended, or that ends before it begins. Undefined when every
- * postcode has one fee.
+ * Finds an area that overlaps an earlier area, or that ends before it begins. Undefined when every postcode has one
+ * fee.
  */
 export const overlappingArea = (areas: readonly RemoteArea[]): RemoteArea | undefined => {
   const sorted = [...areas].sort((one, other) => (one.from < other.from ? -1 : 1));

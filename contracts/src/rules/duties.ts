@@ -20,7 +20,7 @@ export const businessLookupUrl = (registrationNumber: string): string | undefine
 };
 
 const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5];
-/** True when a text can be a 사업자등록번호: ten digits, not all zero, whose last one fits the others. */
+/** True when a text can be a 사업자등록번호: ten digits, not all zero, with the right check digit at the end. */
 export const isRegistrationNumber = (text: string): boolean => {
   const digits = [...text.replace(/-/g, '')].map(Number);
   if (digits.length !== 10 || digits.some(Number.isNaN) || digits.every((digit) => digit === 0)) return false;

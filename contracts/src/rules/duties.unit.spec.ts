@@ -13,7 +13,7 @@ it.each([
   ['abc-de-fghij', false],
 ])('%s can be a business registration number: %s', (text, can) => expect(isRegistrationNumber(text)).toBe(can));
 
-it('the lookup page of a business is linked by its ten digits, and not for fewer digits', () => {
+it('a business has a lookup page by its ten digits, and none with fewer digits', () => {
   expect(businessLookupUrl('124-81-00998')).toBe('https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1248100998');
   expect(businessLookupUrl('124-81')).toBeUndefined();
 });

@@ -33,9 +33,9 @@ describe('stored images', () => {
     expect(imageSrcSet(url)).toBe(
       `/media/${'a'.repeat(64)}-480.webp 480w, /media/${'a'.repeat(64)}-960.webp 960w, ${url} 1440w`,
     ));
-  it('have the address of a smaller copy for a given width', () =>
+  it('have a smaller copy at an address with its width', () =>
     expect(imageAt(url, 480)).toBe(`/media/${'a'.repeat(64)}-480.webp`));
-  it('have no smaller copies when they are at a foreign address', () => {
+  it('have no smaller copies at any other address', () => {
     expect(imageSrcSet('https://elsewhere.example/a.jpg')).toBeUndefined();
     expect(imageAt('/media/../x.jpg', 480)).toBe('/media/../x.jpg');
   });

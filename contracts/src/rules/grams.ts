@@ -1,6 +1,6 @@
 import { foldLine } from './typed-text.ts';
 
-/** The search key of a text: the folded text without case and spaces. Any part of the text is searched in this key. */
+/** The search key of a text: folded, without case and spaces. A search finds any part of this key. */
 export const searchKey = (text: string): string => foldLine(text).toLowerCase().replaceAll(' ', '');
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
@@ -13,9 +13,9 @@ export const runsOf = (text: string, length: number): string[] => {
 };
 
 /**
- * The characters and pairs of characters of a key. An index of these finds any part of the key, whatever the database's
- * locale. PostgreSQL's pg_trgm does not: it gives Hangul no trigrams under the C locale, and a word of two syllables
- * has none under any locale (docs/design/protocols.md, "Speed").
+ * The characters and pairs of characters of a key. An index of these finds any part of the key in every locale of the
+ * database. PostgreSQL's pg_trgm does not: it has no trigrams of Hangul in the C locale, and none of two-syllable words
+ * in any locale (docs/design/protocols.md, "Speed").
  */
 export const gramsOf = (key: string): string[] => unique([...key, ...runsOf(key, 2)]);
 /** The grams that a text must have to contain this part: the character itself for a single one, otherwise the pairs. */

@@ -33,7 +33,7 @@ const sectionOf = (
     case 'notice':
       return block;
     default:
-      // The kind comes from a newer release, while the shop is upgraded.
+      // During an upgrade, a newer release may have stored a kind that this one does not know.
       return undefined;
   }
 };
@@ -59,7 +59,7 @@ export const showHome = (blocks: readonly HomeBlock[], sources: HomeSources): Ho
   });
 };
 
-/** The images that a composition names; `itemsOfHome` answers the items that it names. */
+/** The images that a composition names. For its items, see `itemsOfHome`. */
 export const imagesOfHome = (blocks: readonly HomeBlock[]): string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'story') return [block.imageUrl];

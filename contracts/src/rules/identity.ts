@@ -8,7 +8,7 @@ export const isDisplayName = (text: string): boolean => displayName.test(text);
 const localPart = '[^\\s@"(),:;<>[\\\\\\]]+';
 const email = /* @__PURE__ */ new RegExp(`^${localPart}@[^\\s@.,]+(\\.[^\\s@.,]+)+$`);
 /**
- * Matches the beginning of any e-mail that an account can have, of two letters or more. Operators search by such
+ * Matches a beginning, of two or more letters, of any e-mail that an account can have. Operators search by such
  * beginnings.
  */
 export const emailBeginningPattern = `^(?=..)${localPart}(?:@[^\\s@]*)?$`;

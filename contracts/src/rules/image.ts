@@ -4,13 +4,11 @@ export const maxImageBytes = 5 * 1024 * 1024;
 export const imageTypes = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 /**
- * Matches the part of an upload's path before the file name that the owner knows: the folder, and the prefix that our
- * web page adds.
+ * Matches the folder of an upload's path and the prefix that our web page adds. After them comes the file name that the
+ * owner knows.
  */
 const beforeName = /^(?:.*\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-)?(?:\d{13}_)?/;
-/**
- * The reason for which an image was refused, with the file name, so that the owner can find the image among several.
- */
+/** The sentence about a refused image. It begins with the file name, because the owner may send several images. */
 export const imageRefusal = (path: string, sentence: string): string => `${path.replace(beforeName, '')}: ${sentence}`;
 
 const stored = /^(\/media\/[0-9a-f]{64})\.(?:webp|jpg|png)$/;
@@ -27,8 +25,8 @@ export const imageAt = (url: string, width: (typeof imageWidths)[number]): strin
 };
 
 /**
- * The width at which the largest image of a page is shown (the `sizes` of its `img`). The first HTML preloads the
- * image. Page and first HTML must have the same value, or the browser fetches two renditions.
+ * The width at which the largest image of a page is shown (the `sizes` of its `img`). The first HTML preloads the image
+ * with this value. The page must use the same value, or the browser fetches two renditions.
  */
 export const leadImageSizes = {
   /** The image is wider than its box when it is cropped to the row's height, or when a phone has no upright image. */

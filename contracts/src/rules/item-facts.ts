@@ -1,14 +1,12 @@
 /** A fact of an item: a `text`, a table (`rows` of cells, the first row names the columns), or both. */
 export interface ItemFact {
-  /** The key is the same for all items of a kind, and occurs once in an item. */
+  /** A fact has the same key in all items of a kind. A key occurs once in an item. */
   key: string;
   label: string;
   text: string;
   rows: string[][];
 }
-/**
- * The fields of a kind of goods, which an item copies. Their content is an example of the form, not a fact of the item.
- */
+/** The fields of a kind of goods, which an item copies. Their content is only an example, not a fact of the item. */
 export interface FactTemplate {
   readonly name: string;
   readonly facts: readonly ItemFact[];

@@ -17,7 +17,10 @@ interface Item {
   madeToOrder: boolean;
 }
 
-/** The fields of an item, as the shop answers it, that its form overwrites; the `expected` of `editItem`. */
+/**
+ * The fields of an item that its form overwrites, with the values that the shop answers. They are the `expected` of
+ * `editItem`.
+ */
 export const itemFormOf = (item: Item) => ({
   title: item.title,
   price: item.price,
@@ -41,7 +44,7 @@ interface AssetGroup {
   assetImages: readonly { imageUrl: string }[];
 }
 
-/** The fields that the form of an asset group overwrites; the `expected` of `editAssetGroup`. */
+/** The fields that the form of an asset group overwrites. They are the `expected` of `editAssetGroup`. */
 export const assetGroupFormOf = ({ title, mainImageUrl, assetImages }: AssetGroup) => ({
   title,
   mainImageUrl,

@@ -3,9 +3,8 @@ import type { ItemFact } from './item-facts.ts';
 /** A field that the law requires for a kind of goods. The item's fact with the same `key` fills the field. */
 export interface NoticeField {
   readonly key: string;
-  /** The name of the field in the law's words. */
+  /** In the law's words. */
   readonly label: string;
-  /** A note on the content that belongs into it. */
   readonly hint?: string;
   /** True for a field that only some goods have: it may stay empty. */
   readonly optional?: true;
@@ -148,7 +147,7 @@ export const goodsKinds: readonly GoodsKind[] = [
 export const goodsKindOf = (key: string | null): GoodsKind | undefined => goodsKinds.find((kind) => kind.key === key);
 
 const unknownWords = new Set(['', '모름', '모릅니다', '알수없음', '미상', '미확인', '확인불가', '확인필요']);
-/** True when a text is empty or only says that something is unknown, which counts as nothing by law. */
+/** True when a text is empty or only says that something is unknown. By law, such a text counts as empty. */
 export const saysNothing = (text: string): boolean =>
   unknownWords.has(text.normalize('NFC').replace(/[\s.,·…?!()[\]~\-–—_/]/g, ''));
 

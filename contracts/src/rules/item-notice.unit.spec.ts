@@ -66,7 +66,7 @@ describe('the legally required notice of an item', () => {
 });
 
 describe('the kinds of goods', () => {
-  it('repeat no kind or field; only care, origin, material, size and weight are more than notice facts', () => {
+  it('repeat no kind or field; only care, origin, material, size and weight also show outside the notice', () => {
     expect(new Set(goodsKinds.map(({ key }) => key)).size).toBe(goodsKinds.length);
     for (const { fields } of goodsKinds) expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
     const shown = new Set(

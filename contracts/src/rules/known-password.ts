@@ -28,8 +28,8 @@ const slides = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
 const shortestSlide = 3;
 
 /**
- * The length of the repetition of one character, or of the slide along a row, that begins at `from`: the longer of
- * both, and 0 when it is shorter than three.
+ * The length of the repetition of one character, or of the slide along a row, that begins at `from`. The longer of both
+ * counts. 0 when it is shorter than three.
  */
 const slideAt = (text: string, from: number): number => {
   const same = /^(.)\1*/u.exec(text.slice(from))?.[0].length ?? 0;
@@ -51,7 +51,6 @@ const withoutSlides = (text: string): string => {
 
 const letters: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
 const spelledOut = (text: string): string => text.replace(/[013457@$]/g, (sign) => letters[sign] ?? sign);
-/** Years that people write after a word. */
 const year = /(19|20)\d\d/g;
 /** A password is no secret when at most this many characters remain without known words, years and slides. */
 const mostOfItsOwn = 3;

@@ -1,6 +1,6 @@
 /**
- * Masks the name of a reviewer: names longer than 2 characters keep the first 2 and the rest becomes stars; names of 2
- * keep the first; names of 1 stay (storefront document §9).
+ * Masks the name of a reviewer. A name longer than 2 characters keeps the first 2, and stars replace the rest. A name
+ * of 2 keeps the first. A name of 1 stays (storefront document §9).
  */
 export const maskName = (name: string): string => {
   const letters = [...name];

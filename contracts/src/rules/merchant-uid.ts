@@ -7,8 +7,8 @@ const randomLetters = 16;
 export const merchantUidBytes = randomLetters;
 
 /**
- * Creates `20261121164512345-7K3M…`: Seoul time to the millisecond, which sorts and which a person can read out, then
- * 80 random bits, which nobody can guess. 34 characters; the provider takes 40.
+ * Creates `20261121164512345-7K3M…`. The Seoul time to the millisecond comes first: it sorts, and a person can read it
+ * out. Then come 80 random bits, which nobody can guess. The number has 34 characters; the provider takes 40.
  */
 export const createMerchantUid = (now: Date, random: Uint8Array): string => {
   const time = new Date(now.getTime() + seoulOffsetMs).toISOString().replace(/\D/g, '').slice(0, 17);

@@ -23,9 +23,9 @@ export interface OrderTotals {
 }
 
 /**
- * The cost of an order: product total − coupon discount + delivery fee, all in won (ordering document §9), less the
- * points that are used, plus the surcharge of a remote area. The discount never exceeds the product total. The points
- * never exceed the rest of the product total.
+ * The cost of an order in won: product total − coupon discount − points + delivery fee + surcharge of a remote area
+ * (ordering document §9). The discount never exceeds the product total. The points never exceed the rest of the product
+ * total.
  */
 export const orderTotals = (
   productTotal: number,

@@ -43,7 +43,7 @@ describe('the final price of an item', () => {
       true,
     ]);
   });
-  it('includes what the cheapest option adds, and so does the undiscounted price', () => {
+  it('includes the additional price of the cheapest option, and so does the undiscounted price', () => {
     const told = lowestPrices({ price: 10_000, discountPrice: 9_000, lowestPrice: 14_000 });
     expect(told).toEqual({ final: 14_000, undiscounted: 15_000 });
     expect(lowestPrices({ price: 10_000, discountPrice: 9_000 })).toEqual({ final: 9_000, undiscounted: 10_000 });
@@ -118,13 +118,13 @@ describe('an order', () => {
     expect([69_999, 70_000].map((total) => remoteFeeFor('63122', total, waived))).toEqual([3_000, 0]);
     expect(remoteFeeFor('63122', 70_000, { ...waived, freeDeliveryFrom: 0 })).toBe(3_000);
   });
-  it('has one surcharge for each postcode: overlapping and reversed ranges are found', () => {
+  it('has one surcharge for each postcode, because overlapping and reversed ranges are found', () => {
     const area = (from: string, to: string) => ({ name: '섬', from, to, fee: 1_000 });
     expect(overlappingArea([area('63000', '63644'), area('40200', '40240')])).toBeUndefined();
     expect(overlappingArea([area('63000', '63644'), area('63644', '63700')])).toEqual(area('63644', '63700'));
     expect(overlappingArea([area('63644', '63000')])).toEqual(area('63644', '63000'));
   });
-  it('needs the difference to the limit for free delivery, and 0 won when there is no such limit', () => {
+  it('lacks the difference to the limit for free delivery: 0 won when it is free already or never free', () => {
     expect(wonUntilFreeDelivery(39_000, guideTerms)).toBe(31_000);
     expect(wonUntilFreeDelivery(70_000, guideTerms)).toBe(0);
     expect(wonUntilFreeDelivery(39_000, { deliveryFee: 3_000, freeDeliveryFrom: 0 })).toBe(0);

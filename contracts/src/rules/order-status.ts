@@ -1,4 +1,4 @@
-/** The states that people see (ordering document §4). */
+/** The statuses that people see (ordering document §4). */
 export const orderStatuses = ['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

@@ -22,8 +22,8 @@ export const paymentMethods = {
 } as const satisfies Record<string, MethodFacts>;
 export type PaymentMethod = keyof typeof paymentMethods;
 /**
- * The method of a payment, as the provider reports it; `other` when it is none of ours (a gift card in the card
- * window).
+ * The method of a payment, as the provider reports it. `other` is a method that the shop does not offer (such as a gift
+ * card in the card window).
  */
 export type PaidMethod = PaymentMethod | 'other';
 
@@ -35,7 +35,7 @@ export const isDeposit = ({ method }: { readonly method: PaymentMethod }): boole
 export const cashMethods: ReadonlySet<PaymentMethod> = new Set(
   Object.entries<MethodFacts>(paymentMethods).flatMap(([code, { cash }]) => (cash ? [code as PaymentMethod] : [])),
 );
-/** True when a payment by this method takes a 현금영수증, and is to be held in escrow (전자상거래법 §24). */
+/** True when a payment by this method takes a 현금영수증 and must be held in escrow (전자상거래법 §24). */
 export const isCash = (method: string | null): boolean =>
   method !== null && (cashMethods as ReadonlySet<string>).has(method);
 
@@ -48,10 +48,7 @@ export interface MethodSetting {
   readonly pg: string;
 }
 
-/**
- * The stored settings, followed by every method that the settings do not name. Of these methods the card is on, all
- * others are off.
- */
+/** The stored settings, followed by every method that they do not name. Of these methods only the card is on. */
 export const completeMethods = (stored: readonly MethodSetting[]): MethodSetting[] => {
   const named = stored
     .filter(({ method }) => isPaymentMethod(method))
@@ -95,7 +92,7 @@ export const offeredMethods = (stored: readonly MethodSetting[], takesCash: bool
     .filter(({ on, method }) => on && (takesCash || !isCash(method)))
     .map(({ on: _, ...offered }) => ({ ...offered, ...(escrow && isCash(offered.method) && { escrow }) }));
 
-/** The reason for which settings cannot be saved, as a sentence; undefined when they can. */
+/** The sentence that says why settings cannot be saved; undefined when they can. */
 export const methodsFault = (settings: readonly MethodSetting[]): string | undefined => {
   if (new Set(settings.map(({ method }) => method)).size < settings.length) return '같은 결제 수단이 두 번 있습니다.';
   const unnamed = settings.find(
@@ -106,9 +103,7 @@ export const methodsFault = (settings: readonly MethodSetting[]): string | undef
   return completeMethods(settings).some(({ on }) => on) ? undefined : '결제 수단을 하나 이상 사용해야 합니다.';
 };
 
-/**
- * The most deposit accounts that a member may have open. `depositDays`: the days that the owner may give for a deposit.
- */
+/** The most open deposit accounts of a member. `depositDays` are the days that the owner may give for a deposit. */
 export const maxOpenDeposits = 3;
 export const depositDays = { min: 1, max: 30, initial: 7 } as const;
 

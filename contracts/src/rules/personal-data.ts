@@ -1,4 +1,4 @@
-/** Fields with personal data, and secrets: no log line holds them. */
+/** Fields with personal data or secrets. No log line contains them. */
 export const neverLogged = [
   'password',
   'prevPassword',
@@ -20,11 +20,11 @@ export const neverLogged = [
   'secret',
 ] as const;
 
-/** Filters of operators' lists that hold personal search words. */
 const personalSearch: readonly string[] = ['name', 'phoneNumber', 'realName', 'email', 'q'];
 
 /**
- * The filters of a list as the audit trail shows them. Personal search words are replaced: only their use is recorded.
+ * The filters of a list as the audit trail shows them. For a personal search word, the trail shows only that it was
+ * used.
  */
 export const auditedFilters = (query: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

@@ -12,14 +12,13 @@ const telephone = /* @__PURE__ */ new RegExp(telephonePattern);
 /** True for a Korean number, in digits, that a courier can call. */
 export const isTelephone = (digits: string): boolean => telephone.test(digits);
 
-/** Matches the characters that people write between digits: spaces, dashes, dots, brackets and slashes. */
 const between = /[\s\-.·()/（）．／]/gu;
 /** Matches the country code: `+82`, `0082`, or `82` as browsers fill it in. */
 const countryCode = /^(?:\+|00)?82/u;
 
 /**
- * Folds a number to digits, whatever its spelling: `+82 10-1234-5678`, `82-10-…`, `010.1234.5678`, full-width digits.
- * The country code is removed only when a Korean number is left, so other search texts keep their digits.
+ * Folds a number to digits from any spelling: `+82 10-1234-5678`, `82-10-…`, `010.1234.5678`, full-width digits. The
+ * country code is removed only when a Korean number remains. Other search texts therefore keep their digits.
  */
 export const foldPhone = (text: string): string => {
   const typed = foldDigits(text).replace(between, '');

@@ -14,20 +14,23 @@ export interface PointTerms {
   readonly earnPerMille: number;
   /** Days after the delivery until the points of an order can be used. */
   readonly usableAfterDays: number;
-  /** The smallest number of usable points with which a member can use points. */
+  /** A member can use points only from this number of usable points on. */
   readonly minBalance: number;
   /** The percentage of the goods after the coupon that points can pay. Points never pay a fee. */
   readonly maxUsePercent: number;
   readonly textReview: number;
   readonly photoReview: number;
   readonly signUp: number;
-  /** Points for an order that is shipped later than `lateBusinessDays` business days after its payment. */
+  /**
+   * Points that a member gets for an order that is shipped more than `lateBusinessDays` business days after its
+   * payment.
+   */
   readonly latePoints: number;
   readonly lateBusinessDays: number;
 }
 /**
- * The terms that the guides promise. A new shop begins with points switched on. A shop that is upgraded from a release
- * without points begins with points switched off.
+ * The terms that the guides promise. A new shop begins with these terms. A shop that is upgraded from a release without
+ * points begins with points switched off.
  */
 export const guidePointTerms: PointTerms = {
   enabled: false,
@@ -47,8 +50,8 @@ export const pointsEarned = (paid: number, { enabled, earnPerMille }: PointTerms
   enabled ? Math.floor((paid * earnPerMille) / 1_000) : 0;
 
 /**
- * The most points that an order can use out of `usable`: 0 while points are off or `usable` is below `minBalance`, and
- * never more than `maxUsePercent` of the goods after the coupon.
+ * The most points that an order can use out of `usable`. It is 0 while points are off or `usable` is below
+ * `minBalance`. It never exceeds `maxUsePercent` of the goods after the coupon.
  */
 export const maxPoints = (
   { productTotal, discount }: { productTotal: number; discount: number },
@@ -65,16 +68,13 @@ export const pointsUsableFrom = (deliveredAt: Date, { usableAfterDays }: Pick<Po
 
 /** The number of years without a new accrual after which points end. */
 const pointYears = 3;
-/**
- * The same date, `years` years later. When that month does not have the date, it is the last day of the month (민법
- * §160(3)).
- */
+/** The same date, `years` years later; the last day of the month when the month lacks that date (민법 §160(3)). */
 const addYears = (date: string, years: number): string => {
   const month = date.slice(5, 7);
   const later = addDays(`${Number(date.slice(0, 4)) + years}${date.slice(4, 8)}01`, Number(date.slice(8)) - 1);
   return later.slice(5, 7) === month ? later : addDays(`${later.slice(0, 8)}01`, -1);
 };
-/** The midnight in Seoul at which the points of a member end: the day of the last accrual is not counted (민법 §157). */
+/** The midnight in Seoul at which the points of a member end. The day of the last accrual is not counted (민법 §157). */
 export const pointsEndAt = (lastAccrualAt: Date): Date =>
   seoulInstant(addDays(addYears(seoulDate(lastAccrualAt), pointYears), 1));
 

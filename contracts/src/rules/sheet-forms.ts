@@ -3,7 +3,7 @@ import type { SheetForm } from './sheet.ts';
 import { shippingSheet } from './shipping-sheet.ts';
 import { stockSheet } from './stock-sheet.ts';
 
-/** The files that operators send, by their purpose. The reader (services/_kit/src/sheets) reads only these. */
+/** The files that operators send, by their purpose. The reader (services/_kit/src/sheets) reads no other file. */
 export const sheetForms = {
   shipping: shippingSheet,
   points: pointsSheet,

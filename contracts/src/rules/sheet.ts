@@ -23,23 +23,21 @@ export interface SheetColumn {
   /** True when a file may lack the column: its cells are empty then. */
   readonly optional?: true;
 }
-/** A form names the columns that a file of operators must or may have. */
+/** The columns that a file of operators must or may have. */
 export interface SheetForm {
   readonly columns: readonly SheetColumn[];
   /**
-   * A file may name several people, each in columns of its own. Each entry has the headings of one person by the
-   * column's name, the preferred person first. The columns that are read must be of one person.
+   * A file may name several people, each in columns of its own. Each entry has the headings of one person, by the name
+   * of the column. The preferred person comes first. The reader takes all columns of one person.
    */
   readonly people?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
-/** Removes the decimals of a number that a program wrote with zeros after the point. */
 const withoutDecimals = (text: string): string => text.replace(/^(\d+)\.0+$/u, '$1');
 const foldNumber = (text: string): string => withoutDecimals(foldDigits(text));
 
 /**
- * Folds `９`, `9.0`, `1,200개`, `+500원`, `-₩1,000` to the number alone; a text that is no whole number stays as it was
- * typed.
+ * Folds `９`, `9.0`, `1,200개`, `+500원`, `-₩1,000` to the number alone. A text that is no whole number stays unchanged.
  */
 export const foldCount = (text: string): string => {
   const typed = foldDigits(text);
@@ -48,7 +46,7 @@ export const foldCount = (text: string): string => {
   return sign === '-' && digits !== '0' ? `-${digits}` : digits;
 };
 
-/** Restores the leading zero of a phone, which a spreadsheet drops because it takes the phone for a number. */
+/** Restores the leading zero of a phone. A spreadsheet drops this zero, because it treats the phone as a number. */
 const foldFilePhone = (text: string): string => {
   const digits = folds.phone(foldNumber(text));
   return !isTelephone(digits) && isTelephone(`0${digits}`) ? `0${digits}` : digits;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldCount } from './sheet.ts';
 
 describe('a count in a spreadsheet cell', () => {
-  it('is folded to the same whole number from every spelling, and stays so when folded again', () => {
+  it('has the same whole number from every spelling, and a second fold changes nothing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),

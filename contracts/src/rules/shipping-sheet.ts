@@ -8,8 +8,8 @@ const person = (...words: string[]) => ({
 });
 
 /**
- * The file of tracking numbers, as the shop, couriers' programs and people write it. The export begins with its
- * columns.
+ * The file of tracking numbers, as the shop, couriers' programs and people write it. The shop's own export begins with
+ * these columns.
  */
 export const shippingSheet = {
   columns: [

@@ -33,9 +33,8 @@ const colour = (title: string): TString =>
 
 const Names = Type.Object(
   {
-    /** The name in sentences and before messages: 결. A plain SMS has room for few letters. */
+    /** The name in sentences and before messages: 결. It is short, because a plain SMS has room for few letters. */
     name: text('쇼핑몰 이름', 20, 1),
-    /** In Latin letters; may be empty. */
     latin: text('영문 이름', 30),
     /** The name in titles: 결 GYEOL. */
     full: text('전체 이름', 50, 1),
@@ -94,8 +93,8 @@ const Business = Type.Object(
 );
 
 /**
- * The identity of the shop, as its owner entered it. Unknown facts are empty texts. The colours are those tokens of the
- * storefront that a shop chooses. The images are stored images; null: pages show the name as text.
+ * The identity of the shop, as its owner entered it. Unknown facts are empty texts. The colours are the storefront's
+ * colours that a shop can choose. The images are stored images. Without a logo, pages show the name as text.
  */
 export const ShopProfile = Type.Object(
   {
@@ -156,7 +155,6 @@ export const contrastOf = (one: string, other: string): number => {
 
 /** The contrast of text that WCAG AA requires. */
 const readable = 4.5;
-/** The pairs of colours in the storefront: a text and its background, a button's text and the button. */
 const pairs: readonly (readonly [text: keyof ShopColours, ground: keyof ShopColours, name: string])[] = [
   ['ink', 'paper', '글자색과 바탕색'],
   ['ink', 'surface', '글자색과 카드 바탕색'],

@@ -1,2 +1,2 @@
-/** The most orders that are counted as never moving by themselves; our own limit. */
+/** The most stalled orders that are counted. The limit is our own, not the specification's. */
 export const stalledCounted = 1_000;

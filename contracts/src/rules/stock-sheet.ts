@@ -1,7 +1,7 @@
 import type { SheetForm } from './sheet.ts';
 
 /**
- * The file of stock: the shop's own list of items, changed in a spreadsheet, or another file with the first two
+ * The file of stock: the shop's own list of items after a change in a spreadsheet, or another file with the first two
  * columns.
  */
 export const stockSheet = {

@@ -1,5 +1,5 @@
-// Folds the texts that people type, paste or hand over in a file. Each kind of text is folded once, where it comes in
-// (contracts/src/kinds.ts), so that spellings that look the same become equal.
+// Folds the texts that people type, paste or send in a file. Each kind of text is folded once, where it arrives
+// (contracts/src/kinds.ts). Spellings that look the same become equal.
 
 /** Parts of an emoji that are invisible alone: the joiner, variation selectors, the tags of flags. */
 const emojiParts = '\\u200d\\ufe00-\\ufe0f\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e01ef}';
@@ -14,7 +14,6 @@ const unseenLetters =
 const unseen = /* @__PURE__ */ new RegExp(`[${unseenLetters}${emojiParts}]`, 'gu');
 const unseenInText = /* @__PURE__ */ new RegExp(`[${unseenLetters}]`, 'gu');
 const spaces = /[\s\p{Cc}]/gu;
-/** Control characters except the tab and the ends of lines. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 const onlyEmojiParts = /* @__PURE__ */ new RegExp(`^[\\s${emojiParts}]*$`, 'u');
 

@@ -4,12 +4,11 @@ import { foldPhone, isTelephone, parsePhone, telephonePattern } from './phone.ts
 import { twinKey } from './twins.ts';
 import { foldDigits, foldLine, foldPostcode, foldText } from './typed-text.ts';
 
-/** Throws with the shortest example for which the check throws. */
+/** The error of a failed check names the shortest value for which it fails. */
 const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
   fc.assert(fc.property(values, (value) => void check(value)));
 /** The letters, digits and signs of a text that a reader sees, composed and in their order. */
 const seen = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '');
-/** Letters that people type, and invisible ones that slip in. */
 const visible = fc.constantFrom(...'김하늘결가각ㄱㅏAz09０９!@#$%&()-_+=.,/?·~한글漢字éñ😀🧵');
 const invisible = fc.constantFrom(...'\u200b\u200c\u200e\u202e\u2066\u2069\u00ad\ufeff\u3164\u115f\u2060\u0000\u001f');
 const space = fc.constantFrom(...' \t\n\u00a0\u3000\u2003');
@@ -40,7 +39,6 @@ describe('the visible characters of a text', () => {
   );
   it('are kept in the key of a twin (a name that looks the same), except for their case', () =>
     forEach(readable, (text) => expect(twinKey(text)).toBe(seen(withoutFillers(text)).toLowerCase())));
-  /** The plain digits of a text, as Unicode has them. */
   const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
   it.each(folds.slice(2, 4))('are kept by the fold of %s if they are digits', (_name, fold) =>
     forEach(readable, (text) => expect(digitsIn(fold(text))).toBe(digitsIn(text))),
@@ -78,12 +76,14 @@ describe('two different values', () => {
     ['a postcode', foldPostcode, fc.stringMatching(/^\d{5}$/)],
     ['a phone', foldPhone, fc.stringMatching(new RegExp(telephonePattern))],
   ] as const;
-  it.each(valid)('stay different after the fold of %s, unless only spaces at the end differ', (_name, fold, values) =>
-    forEach(pairOf(values), ([one, other]) =>
-      expect(fold(one) === fold(other)).toBe(one.trimEnd() === other.trimEnd()),
-    ),
+  it.each(valid)(
+    'stay different after the fold of %s, unless they differ only in spaces at the end',
+    (_name, fold, values) =>
+      forEach(pairOf(values), ([one, other]) =>
+        expect(fold(one) === fold(other)).toBe(one.trimEnd() === other.trimEnd()),
+      ),
   );
-  it('have different keys of a twin, unless only case and spaces differ', () => {
+  it('have different twin keys, unless only case and spaces differ', () => {
     const plain = (text: string): string => text.replaceAll(' ', '').toLowerCase();
     forEach(pairOf(lineOf), ([one, other]) =>
       expect(twinKey(one) === twinKey(other)).toBe(plain(one) === plain(other)),
@@ -172,7 +172,7 @@ describe('folding a phone', () => {
   it.each(['8212', '1234', '82101234', '5678'])('keeps %s, a part of a number in a search, unchanged', (typed) =>
     expect(foldPhone(typed)).toBe(typed),
   );
-  it('keeps two numbers different, whatever their spellings', () => {
+  it('keeps two different numbers different, in every spelling', () => {
     const number = fc.stringMatching(/^010\d{8}$/);
     const spelling = fc.constantFrom(
       (digits: string) => digits,

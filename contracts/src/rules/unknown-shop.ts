@@ -2,8 +2,8 @@ import type { Shop } from '../http/catalog/shop.ts';
 import { guideTerms } from './delivery.ts';
 
 /**
- * The shop before its profile is known. Pages then show their content in the colours of the build and without the name
- * of the shop.
+ * The shop before its profile is known. Pages then show their content in the colours of the build and without a shop
+ * name.
  */
 export const unknownShop: Shop = {
   version: '',

@@ -1,7 +1,7 @@
 import { problems } from '../problems.ts';
 import { withParticle } from './particle.ts';
 
-/** One fault as Ajv reports it, with the schema it lies in (`verbose`). */
+/** One fault as Ajv reports it with `verbose`, which adds the schema of the wrong value. */
 export interface Fault {
   readonly instancePath: string;
   readonly keyword: string;

@@ -12,7 +12,6 @@ export interface DemoBuyer {
   readonly detailAddress: string;
 }
 
-/** The forty members that every demo shop has. */
 export const demoBuyers = JSON.parse(
   readFileSync(new URL('../shops/buyers.json', import.meta.url), 'utf8'),
 ) as readonly DemoBuyer[];

@@ -4,10 +4,7 @@ import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import type { ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
-/**
- * The demo shops, by the names of their folders in `shops` and in `pictures`. The first demo opens when no demo is
- * named.
- */
+/** The names of the demo shops and of their folders in `shops` and `pictures`. Without a name, the first demo opens. */
 export const demoNames = ['gyeol', 'aram'] as const;
 export type DemoName = (typeof demoNames)[number];
 
@@ -25,7 +22,7 @@ interface DemoOption {
   readonly name: string;
   readonly additionalPrice: number;
   readonly stockQuantity: number;
-  /** Set by the operator: the option is not for sale although there may be stock. */
+  /** True when the operator took the option off sale, although stock may be left. */
   readonly soldOut?: true;
 }
 
@@ -43,11 +40,11 @@ export interface DemoItem {
   readonly bestPriority?: number;
   /** The main image comes first. */
   readonly images: readonly string[];
-  /** The kind of goods, which decides the item notice that the law requires. */
+  /** Decides which item notice the law requires. */
   readonly goodsKind: string;
   /**
    * The facts on the item page and in the item notice that the law requires. `{{madeOn}}` stands for the month in which
-   * the item was added to the shop.
+   * the shop added the item.
    */
   readonly facts: readonly ItemFact[];
 }
@@ -58,18 +55,17 @@ interface DemoNotice {
   readonly daysAgo: number;
 }
 
-/** Without a slug a review fits any item. */
+/** A review without a slug fits any item. */
 export interface DemoReview {
   readonly content: string;
-  /** Stars of five. Without this field there are 5. */
+  /** Stars out of 5. A review without this field has 5 stars. */
   readonly rating?: 3 | 4;
   readonly slug?: string;
-  /** The names of the photos without the width, which only the file names contain. */
+  /** The names of the photos. Only the names of their files contain the width. */
   readonly photos?: readonly string[];
   readonly reply?: string;
 }
 
-/** A coupon. `startsInDays` and `endsInDays` count from the day on which the demo data are made. */
 export interface DemoCoupon {
   readonly title: string;
   readonly code: string;
@@ -78,13 +74,13 @@ export interface DemoCoupon {
   readonly discountAmount: number | null;
   readonly discountPercentage: number | null;
   readonly durationDays: number | null;
-  /** The first and the last day of issuing, relative to today. */
+  /** The first and the last day of issuing, in days from the day on which the demo data are made. */
   readonly startsInDays: number;
   readonly endsInDays: number;
   readonly disabled: boolean;
 }
 
-/** Replaces the document that every shop begins with; see `CatalogSeed`. */
+/** Replaces the default document of a new shop (see `CatalogSeed`). */
 export interface DemoDocument {
   readonly code: string;
   readonly title: string;
@@ -100,15 +96,15 @@ interface DemoClaim {
 }
 
 /**
- * A demo shop. All its data are in the folder that has its name. The code in `history` makes the past orders and other
- * past data of every demo shop.
+ * The data of a demo shop, from the folder with its name. The code in `history` makes the past orders and other past
+ * data.
  */
 export interface Demo {
   readonly name: DemoName;
   readonly profile: ShopProfile;
   readonly documents: readonly DemoDocument[];
   readonly admin: DemoAccount;
-  /** The demo buyer. All other members have the demo buyer's password. */
+  /** All other members have the same password as this buyer. */
   readonly buyer: DemoAccount;
   readonly categories: readonly string[];
   readonly items: readonly DemoItem[];

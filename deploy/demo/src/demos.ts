@@ -34,5 +34,4 @@ const readDemo = (name: DemoName): Demo => {
   };
 };
 
-/** Every demo shop, read from the folder with its name. */
 export const demos: Readonly<Record<DemoName, Demo>> = { gyeol: readDemo('gyeol'), aram: readDemo('aram') };

@@ -63,7 +63,7 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
       expect([title, missingInNotice(goodsKind, facts)]).toEqual([title, []]);
   });
 
-  it('has files of exactly the images that it shows, each file under 5 MB', () => {
+  it('has exactly the image files that it shows, each under 5 MB', () => {
     const folder = new URL(`../pictures/${name}/`, import.meta.url);
     const own = demo.home.flatMap((block) => [
       ...('imageUrl' in block && block.imageUrl ? [block.imageUrl] : []),
@@ -102,7 +102,7 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
 });
 
 describe('the members of the demos', () => {
-  it('number forty and have unique usernames, phone numbers and nicknames', () => {
+  it('are forty, with unique usernames, phone numbers and nicknames', () => {
     expect(demoBuyers).toHaveLength(40);
     for (const key of ['username', 'phoneNumber', 'displayName'] as const)
       expect(new Set(demoBuyers.map((buyer) => buyer[key])).size).toBe(40);

@@ -22,7 +22,7 @@ const demoName = demoNames.find((one) => one === name);
 if (demoName === undefined) throw new Error(`DEMO is ${name}: not one of ${demoNames.join(', ')}`);
 const demo = demos[demoName];
 const { DEMO_SHOP = 'http://gateway:8080', DEMO_SANDBOX = 'http://sandbox:8090' } = process.env;
-/** The order matters: later services refer to the ids of earlier ones. */
+/** The order matters, because later services refer to the ids of earlier ones. */
 const seeded = ['member', 'catalog', 'coupon', 'order-payment', 'review'];
 const secrets: Readonly<Record<string, readonly string[]>> = {
   member: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'KAKAO_CLIENT_SECRET'],
@@ -47,7 +47,7 @@ const seed = (service: string, file: string): void => {
 
 const waitMs = 600_000;
 /**
- * Calls that every visitor may make. The shop does not report its readiness to the outside, so the success of these
+ * Calls that every visitor may make. The shop does not report its readiness to the outside. So the success of these
  * calls shows that the shop is open.
  */
 const reads = [catalogCalls.getBest, reviewCalls.notices, orderCalls.deliveryFee].map(({ path }) => path);

@@ -42,7 +42,7 @@ export const writeSeeds = (demo: Demo, folder: string, now: Date): PastPayment[]
   return paymentsOf(orders, now);
 };
 
-/** Gives the sandbox the payments of the past orders. Payments that the sandbox already has stay unchanged. */
+/** Payments that the sandbox already has stay unchanged. */
 export const loadPayments = async (payments: readonly PastPayment[], sandbox: string): Promise<void> => {
   const answer = await fetch(`${sandbox}/_sandbox/payments/past`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import type { Demo, DemoDocument, DemoName } from './demo.ts';
 type Block<B> = B extends { itemIds: readonly number[] }
   ? Omit<B, 'itemIds'> & { readonly items: readonly string[] }
   : B;
-/** The content of `shop.json`, without the parts that have files of their own. */
+/** The parts of a demo that are in `shop.json`. The other parts have files of their own. */
 export interface ShopFile
   extends Omit<Demo, 'name' | 'profile' | 'items' | 'reviews' | 'about' | 'home' | 'documents'> {
   /** Missing fields have the values of a shop whose profile is not set yet. */
@@ -24,5 +24,5 @@ const folderOf = (name: DemoName): URL => new URL(`../shops/${name}/`, import.me
 export const readText = (name: DemoName, file: string): string => readFileSync(new URL(file, folderOf(name)), 'utf8');
 export const readJson = <T>(name: DemoName, file: string): T => JSON.parse(readText(name, file)) as T;
 
-/** Reads only the `shop.json` of a demo. The file contains the accounts, but not the items and reviews. */
+/** `shop.json` contains the accounts, but not the items and reviews. */
 export const readShopFile = (name: DemoName): ShopFile => readJson(name, 'shop.json');

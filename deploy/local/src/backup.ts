@@ -27,8 +27,8 @@ export const readManifest = (folder: string): Manifest => {
 };
 
 /**
- * Backs up every database as of one moment, and returns that moment. Throws MomentMissed when the databases cannot all
- * be locked at the same moment.
+ * Backs up every database at one moment, and returns that moment. Throws MomentMissed when the databases cannot all be
+ * locked at the same moment.
  */
 const backUpDatabases = (topology: Topology, folder: string): Promise<Date> =>
   atSharedMoment((moment) =>

@@ -6,7 +6,7 @@ import { controlFileOf, holderOf } from './data-dir.ts';
 import { print } from './progress.ts';
 import { readSettings, UsageError } from './settings.ts';
 
-/** Sends a command to the shop that runs on this data folder, and prints the progress. Throws UsageError. */
+/** Prints the progress. Throws UsageError. */
 export const callRunningShop = async (
   order: 'scale' | 'restart' | 'command' | 'backup' | 'reconcile',
   args: readonly string[],

@@ -22,7 +22,7 @@ export const spawnChild = (spec: ProcessSpec): ChildProcess =>
   });
 
 /**
- * Builds the message about a failed start. A program that knows the reason writes the reason in one line, `name: …`.
+ * Builds the message about a failed start. A program that knows the reason of its failure prints one line `name: …`.
  * Any other output is shown unchanged.
  */
 const lastWords = (spec: ProcessSpec, ended: string, words: readonly string[]): string => {
@@ -34,8 +34,8 @@ const lastWords = (spec: ProcessSpec, ended: string, words: readonly string[]): 
 };
 
 /**
- * Resolves after `onReady`, which is called when the process sends `{ type: 'ready' }` over its IPC channel. When the
- * process ends before, or is not ready within a minute, throws an error with the last lines of its output (`words`).
+ * Calls `onReady` and resolves when the process sends `{ type: 'ready' }` over its IPC channel. Throws when the process
+ * ends first or is not ready within a minute. The error has the last lines of the output (`words`).
  */
 export const untilReady = (
   child: ChildProcess,

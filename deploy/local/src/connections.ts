@@ -4,7 +4,7 @@ import type { Layout } from './settings.ts';
 /** The number of instances of each service, or one process with all services. */
 export type Plan = Readonly<Record<ServiceName, number>> | 'together';
 
-/** `DATABASE_POOL_SIZE`, in both layouts (the budget of connections is in the operating guide). */
+/** The value of `DATABASE_POOL_SIZE` in both layouts. The operating guide explains the budget of connections. */
 export const poolSize = (service: ServiceName): number => (service === 'catalog' ? 8 : 4);
 /** `NEW_ORDER_POOL_SIZE` of order-payment. */
 const newOrderPoolSize = 4;
@@ -22,8 +22,8 @@ const opened = (plan: Plan, embeddedLog: boolean): number => {
 };
 
 /**
- * The connections to PostgreSQL that a plan may open at the same time, with room for the processes that it replaces
- * (the whole process of the together layout, or one instance), for commands (seed, migrate) and for a person.
+ * The most connections to PostgreSQL that a plan may open at the same time. Includes room for the processes that it
+ * replaces (all services together, or one instance), for commands (seed, migrate) and for a person.
  */
 export const connectionsOf = (plan: Plan, embeddedLog: boolean, before: Layout): number => {
   const oneInstance = ofService('order-payment') + (embeddedLog ? 4 : 0);

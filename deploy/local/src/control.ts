@@ -22,8 +22,7 @@ export interface ControlFile {
 }
 type Log = (line: string) => void;
 /**
- * The password for `member create-admin` is not among the arguments, because every user of the machine can read
- * arguments.
+ * The password for `member create-admin` has a field of its own, because every user of the machine can read arguments.
  */
 export interface ControlRequest {
   args: readonly string[];
@@ -73,7 +72,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** Answers line by line: the output of the command while it runs, and at last `done` or an error. */
+/** Sends the output of the command line by line while it runs. The last line is `done` or an error. */
 const runControlCommand = async (
   command: ControlCommand,
   request: IncomingMessage,
@@ -91,10 +90,7 @@ const runControlCommand = async (
   response.end();
 };
 
-/**
- * Listens on the loopback for `npm run scale`, `restart`, `command`, `backup` and `reconcile`. The control file holds
- * the port and the token.
- */
+/** Listens on the loopback for `npm run scale`, `restart`, `command`, `backup` and `reconcile`. */
 export const openControl = async (fleet: Fleet, topology: Topology, data: DataDir): Promise<void> => {
   const commands = controlCommandsOf(fleet, topology, data);
   const token = randomBytes(32).toString('hex');

@@ -23,7 +23,7 @@ interface Secrets {
   serviceToken: string;
   portoneKey: string;
   portoneSecret: string;
-  /** Encrypts the accounts to which refunds of orders go. */
+  /** Encrypts the refund accounts of buyers. */
   refundAccountKey: string;
   solapiKey: string;
   solapiSecret: string;
@@ -69,7 +69,6 @@ export const holderOf = (path: string): number | undefined => {
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isShop(pid) ? pid : undefined;
 };
 
-/** The file in which a running shop on these data writes its control port and token. */
 export const controlFileOf = (path: string): string => join(path, 'control.json');
 
 const prepareFolder = (path: string): void => {
@@ -139,17 +138,14 @@ const keysOf = (path: string): string => {
   return folder;
 };
 
-/**
- * Reads which shop a folder holds. When an earlier release did not record the shop, the folder holds the first demo.
- */
+/** A folder without a recorded shop comes from an earlier release and holds the first demo. */
 const shopIn = (path: string): string | undefined => {
   const file = join(path, 'shop');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   return existsSync(join(path, 'secrets.json')) ? demoNames[0] : undefined;
 };
 /**
- * Throws when the folder holds another shop than the wanted one, because two shops in the same databases would destroy
- * each other.
+ * Throws when the folder holds another shop than `wanted`. Two shops in the same databases would destroy each other.
  */
 const demandShop = (path: string, wanted: string): void => {
   const shop = shopIn(path) ?? wanted;
@@ -159,7 +155,7 @@ const demandShop = (path: string, wanted: string): void => {
     `The data folder ${path} holds the shop ${shop}, not ${wanted}. Open that one (${open}), or give ${wanted} a folder of its own: GYEOL_DATA=/somewhere`,
   );
 };
-/** Records which shop the folder holds. The recorded shop never changes afterwards. */
+/** Records the folder's shop once. The record never changes afterwards. */
 const markShop = (path: string, wanted: string | undefined): string | undefined => {
   const isNew = !existsSync(join(path, 'secrets.json'));
   const shop = wanted ?? (isNew ? ownShop : undefined);
@@ -168,9 +164,8 @@ const markShop = (path: string, wanted: string | undefined): string | undefined 
 };
 
 /**
- * Takes the data folder for this process. Checks the rights, the free space, the lock and the shop in the folder, and
- * makes secrets and keys once. `restored` is the shop of the backup that is restored into the folder. Throws
- * UsageError.
+ * Locks the data folder for this process, and makes secrets and keys once. Checks the rights, the free space, the lock
+ * and the shop in the folder. `restored` is the shop of the backup that is restored into the folder. Throws UsageError.
  */
 export const openDataDir = (path: string, demo?: DemoName, restored?: string): DataDir => {
   prepareFolder(path);

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Settings, UsageError } from './settings.ts';
 
 /**
- * The time that servers have to accept connections, ms. A server that starts together with the shop may need some
- * seconds.
+ * Servers have this long to accept connections, ms. A server that starts together with the shop may need some seconds.
  */
 const defaultPatienceMs = 8_000;
 

@@ -28,7 +28,7 @@ const seed = async (topology: Topology, service: ServiceName, file: string): Pro
 };
 
 /**
- * Runs a step in a process of its own. This process lives as long as the shop, and would never free the memory of the
+ * Runs a step in a separate process. The supervisor lives as long as the shop, and would never free the memory of the
  * demo data.
  */
 const runDemo = (...args: readonly string[]) =>

@@ -18,7 +18,7 @@ interface Tools {
 
 /**
  * Changes the instances of services while the shop is open, without errors for buyers. A new instance gets calls only
- * when it is ready. An old instance gets no more calls before it is asked to end, and finishes its running calls.
+ * when it is ready. An old instance first stops getting calls, then finishes its running calls and ends.
  */
 export class Fleet {
   readonly #running: Running;

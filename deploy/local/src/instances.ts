@@ -29,7 +29,6 @@ export const createInstances = async (counts: Readonly<Record<ServiceName, numbe
   return planned;
 };
 
-/** Plans all services in one process, with the shop's port and a free internal port. */
 export const createTogetherInstances = async (port: number): Promise<ServiceInstance[]> => {
   const internalPort = await reservePort();
   return services.map((service) => {

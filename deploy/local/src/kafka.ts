@@ -14,7 +14,7 @@ const patienceMs = 60_000;
  * refuses calls for some seconds. Throws UsageError.
  */
 export const prepareKafka = async (brokers: string): Promise<void> => {
-  // The services read the same settings from the same environment.
+  // The services read these settings from the same environment.
   const security = kafkaSecurity(readConfig(kafkaSecuritySettings, process.env));
   const kafka = new Kafka({
     clientId: 'gyeol-start',

@@ -1,11 +1,10 @@
 const levels: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
 /**
- * Fields that are left out of the JSON after a message: the name of the process and the message are printed in front of
- * it. Ids are not left out.
+ * The JSON behind a message omits these fields. The line begins with the process name and the message. Ids are printed.
  */
 const hidden = new Set(['level', 'time', 'pid', 'hostname', 'service', 'instance', 'msg', 'name']);
 
-/** Makes a JSON log line readable. Any other line stays unchanged. */
+/** A line that is not JSON stays unchanged. */
 export const readable = (line: string): string => {
   if (!line.startsWith('{')) return line;
   try {
@@ -18,7 +17,6 @@ export const readable = (line: string): string => {
   }
 };
 
-/** Prints a line of a process with its name in front. JSON log lines are made readable. */
 export const printLine = (service: string, instance: number, line: string): void => {
   const name = instance > 1 ? `${service}#${instance}` : service;
   process.stdout.write(`[${name}] ${readable(line)}\n`);

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 
 /**
- * A line in the journal of the S3 stand-in that the sandbox had until version 0.1. It tells which file belongs to a
- * key.
+ * A line in the journal of the S3 stand-in, which the sandbox had until version 0.1. The line maps a key to its file.
  */
 interface JournalLine {
   readonly k: string;
@@ -45,8 +44,8 @@ const moveObject = (from: string, to: string): void => {
 };
 
 /**
- * Moves the images of an early release, which kept images in the sandbox, into the folder for images. When the move is
- * interrupted, the next start continues it.
+ * An early release kept images in the sandbox. This moves them to the folder for images. When the move is interrupted,
+ * the next start continues it.
  */
 export const moveSandboxObjects = (sandboxDir: string, objectsDir: string): void => {
   const [journal, blobs] = [join(sandboxDir, 'objects.jsonl'), join(sandboxDir, 'objects')];

@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import { UsageError } from './settings.ts';
 
 /**
- * The first port to try. It is below the range that the system assigns to programs, so the port of a process stays free
+ * The lowest port to choose from. The system assigns only higher ports to programs, so the port of a process stays free
  * while the process restarts.
  */
 const first = 18_100;
 const last = 19_999;
-/** Ports that were returned a short time ago, and that their processes may not use yet. */
+/** Ports that were returned a short time ago. Their processes may not have opened them yet. */
 const given = new Set<number>();
 
 const isFree = (port: number): Promise<boolean> =>

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 
 /** The way to run a program that refuses to be root: as another user, or behind a command that hides root. */
 export interface Identity {
-  /** The user to run as, when it is not the user of this process. The files must belong to that user. */
+  /** The user to run as, who must own the files. Empty when the program runs as the user of this process. */
   readonly owner: { uid: number; gid: number } | Record<string, never>;
   readonly prefix: readonly string[];
 }
@@ -60,8 +60,8 @@ export const endWithParent = (): readonly string[] => {
 
 /**
  * Finds the user for PostgreSQL, which refuses to run as root. When this process is root, PostgreSQL runs as the user
- * `postgres`, who is created when missing. Where that user may not enter a folder on the path (a checkout in root's
- * home), PostgreSQL runs in a user namespace.
+ * `postgres`, who is created when missing. That user may lack access to a folder on the path, such as a checkout in
+ * root's home. Then PostgreSQL runs in a user namespace.
  */
 export const findIdentity = (paths: readonly string[]): Identity => {
   if (process.getuid?.() !== 0) return { owner: {}, prefix: [] };

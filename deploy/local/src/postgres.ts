@@ -24,7 +24,7 @@ export interface RunningPostgres {
   readonly pid: number;
   /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** `immediate` ends the server as a crash does. The next start recovers. */
+  /** `immediate` ends the server like a crash. The next start recovers the data. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const defaults: Readonly<Record<string, string | number>> = {
 };
 
 /**
- * Runs initdb in a temporary folder beside the final one and then renames that folder, so an interrupted first start
+ * Runs initdb in a temporary folder beside the final one and then renames that folder. So an interrupted first start
  * leaves no half-made data folder.
  */
 const initialise = (initdb: string, dataDir: string, password: string, { owner, prefix }: Identity): void => {
@@ -74,9 +74,9 @@ const initialise = (initdb: string, dataDir: string, password: string, { owner, 
 const environment = () => ({ ...process.env, LC_ALL: 'C' });
 
 /**
- * Ends a server that outlived a killed supervisor and still uses the folder. After a crash of the machine, another
- * program may have the process number in `postmaster.pid`, and PostgreSQL would not start because of it. The file is
- * removed in that case.
+ * Ends a server that outlived a killed supervisor and still uses the folder. After a crash of the machine,
+ * `postmaster.pid` may name the process of another program, and PostgreSQL would refuse to start. Then the file is
+ * removed.
  */
 const endLeftover = async (dataDir: string): Promise<void> => {
   const pidFile = resolve(dataDir, 'postmaster.pid');
@@ -92,8 +92,8 @@ const endLeftover = async (dataDir: string): Promise<void> => {
 const longestSocket = 103;
 /**
  * Returns the folder of the server's socket: the data folder, which only its user may enter. Over a socket, a statement
- * costs client and server together a third less CPU than over the loopback. Empty where the path is too long, or where
- * the system has no sockets.
+ * costs client and server together a third less CPU than over the loopback. Returns an empty text where the path is too
+ * long, or where the system has no sockets.
  */
 const socketFolder = (dataDir: string, port: number): string => {
   const folder = resolve(dataDir);

@@ -8,14 +8,15 @@ import type { ProcessSpec } from './process-spec.ts';
 const maxFiles = 50;
 const pauseMs = 10_000;
 
-/** Finds the part that wrote a line, when several parts share a process: each line names its part. */
+/** When several parts share a process, each line names the part that wrote it. */
 const writerOf = ({ service, parts }: ProcessSpec, line: string): string => {
   const [, logged, said] = /^\{.*?"service":"([^"]+)"|^([a-z-]+): /.exec(line) ?? [];
   return parts?.find((part) => part === (logged ?? said)) ?? service;
 };
 
 /**
- * Writes the output of each process to the terminal, with the name of the process in front, and to a file of its own.
+ * Writes the output of each process to the terminal, with the name of the process in front. Also writes the output to a
+ * file for each process.
  */
 export class ProcessLogs {
   readonly #files = new Map<string, WriteStream>();

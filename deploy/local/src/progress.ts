@@ -1,10 +1,7 @@
 const started = performance.now();
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/**
- * Prints the name of a step while the step runs, and its duration afterwards, so that a waiting person sees the
- * progress.
- */
+/** Prints the name of a step while the step runs, and its duration afterwards. */
 export const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   const begun = performance.now();
   const live = process.stdout.isTTY;

@@ -5,9 +5,9 @@ import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
 /**
- * Reconciles the shop after a restore. It brings orders to the state that the payment provider reports since the
- * backup, rebuilds the lists of the back office, and verifies the stock against its sources. It prints the differences
- * and may be repeated. Throws UsageError at the end when a person has to act.
+ * Reconciles the shop after a restore, and prints the differences. Orders get the state that the payment provider
+ * reports since the backup. The lists of the back office are rebuilt. The stock is verified against its sources. The
+ * command may be repeated. Throws UsageError at the end when a person has to act.
  */
 export const reconcile = async (
   topology: Topology,
@@ -16,7 +16,7 @@ export const reconcile = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const { money, lists, stock } = reconcileCommands(readManifest(folder).startedAt, { refund });
-  /** A failure of one command must not keep the others from running. */
+  /** Never throws, so that the next command runs even when this command fails. */
   const succeeds = ([service, ...args]: ServiceCommand): Promise<boolean> =>
     runCommand(topology, service, args, print).then(
       () => true,

@@ -4,9 +4,6 @@ import type { ProcessSpec } from './process-spec.ts';
 import { addProcess, type Supervisor, whenReady } from './supervisor.ts';
 import type { Topology } from './topology.ts';
 
-/**
- * The parts for a change of instances: the supervisor, the topology, and the spec with which each instance was started.
- */
 export interface Running {
   readonly supervisor: Supervisor;
   readonly topology: Topology;
@@ -14,10 +11,7 @@ export interface Running {
 }
 export type Log = (line: string) => void;
 
-/**
- * Returns the spec of an instance. Each instance has one spec object, because the supervisor identifies processes by
- * this object.
- */
+/** Returns the one spec object of an instance. The supervisor identifies a process by this object. */
 export const specOf = ({ topology, specs }: Running, instance: ServiceInstance): ProcessSpec => {
   const spec = specs.get(instance) ?? topology.specOf(instance);
   specs.set(instance, spec);
@@ -59,7 +53,7 @@ const growService = async (running: Running, service: ServiceName, print: Log): 
   print(`${service}#${instance} is ready`);
 };
 
-/** Ends the newest instance after all others are ready. The newest instance finishes its running calls first. */
+/** Ends the newest instance after all others are ready. That instance finishes its running calls before it ends. */
 const shrinkService = async (running: Running, service: ServiceName, print: Log): Promise<void> => {
   const all = running.topology.instances.of(service);
   const newest = all.reduce((a, b) => (b.instance > a.instance ? b : a));

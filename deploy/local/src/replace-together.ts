@@ -22,7 +22,6 @@ const replaceGateway = async ({ supervisor, topology }: Running): Promise<void> 
   await takePort(supervisor, previous, await topology.gateway());
 };
 
-/** Replaces the process that holds every service and the gateway. */
 export const replaceTogether = async ({ supervisor, topology }: Running, print: Log): Promise<void> => {
   const { instances } = topology;
   const [previous] = supervisor.table.specsOf('together');
@@ -65,7 +64,6 @@ export const part = async (
   print('the services run apart');
 };
 
-/** Replaces every instance of the services (or the gateway), one after another. */
 export const replaceApart = async (
   running: Running,
   names: readonly (ServiceName | 'gateway')[],

@@ -19,7 +19,7 @@ export const restoreDatabases = async (topology: Topology, folder: string): Prom
   );
 };
 
-/** Restores the images. The mark prevents that the demo data are loaded over the restored data. */
+/** Restores the images. The mark `demo` keeps the shop from loading the demo data over the restored data. */
 export const restoreImages = async (topology: Topology, data: DataDir, folder: string): Promise<void> => {
   await step('restoring images', () => run(topology, 'catalog', ['restore-objects', imageFolderOf(folder)]));
   data.set('demo');

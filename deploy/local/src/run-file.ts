@@ -28,7 +28,7 @@ export class RunFile {
       renameSync(`${this.#file}.new`, this.#file);
       this.#unwritten = undefined;
     } catch (error) {
-      // A full disk is no reason to end the run: it is reported once, and writing is retried until there is room.
+      // A full disk does not end the run. The error is reported once, and writing is retried until there is room.
       if (this.#unwritten === undefined) printLine('gyeol', 1, cannotWrite(this.#file, error));
       this.#unwritten = setTimeout(() => this.write(), rewriteMs).unref();
     }

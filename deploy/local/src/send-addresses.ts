@@ -1,13 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import type { InstancesMessage, ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 
-/** The longest wait until a process acknowledges the addresses, ms. */
 const acknowledgedWithinMs = 3_000;
 let lastId = 0;
 
 /**
- * Sends a process the addresses of the services, if there are any. Resolves when the process has acknowledged them, or
- * has ended.
+ * Sends a process the addresses of the services, if there are any. Resolves when the process has acknowledged them or
+ * has ended, at the latest after `acknowledgedWithinMs`.
  */
 export const sendAddresses = (child: ChildProcess, addresses: ServiceInstances | undefined): Promise<void> => {
   if (!addresses || !child.connected) return Promise.resolve();

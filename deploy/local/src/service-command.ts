@@ -29,7 +29,10 @@ export const runCommand = async (
   service: ServiceName,
   args: readonly string[],
   print: Log,
-  /** Settings for this command only. A password is passed here, because it must not be among the arguments. */
+  /**
+   * Settings for this command only. A password must be passed here, because every user of the machine can read
+   * arguments.
+   */
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const script = join(root, 'services', service, 'src', 'main.ts');

@@ -8,16 +8,15 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** The recorded name of a shop without a demo. */
 export const ownShop = 'own';
 
-/** The distribution of the services: all in one process with the gateway, or a process for each instance. */
 export type Layout = 'together' | 'apart';
 
 export interface Settings {
   port: number;
   sandboxPort: number;
   dataDir: string;
-  /** The demo shop that is loaded. When undefined, the shop begins empty. */
+  /** The demo shop to load. Undefined when the shop begins empty. */
   demo: DemoName | undefined;
-  /** The server to use instead of the embedded PostgreSQL. The servers below replace other embedded parts. */
+  /** The server that replaces the embedded PostgreSQL. The servers below replace other embedded parts. */
   postgresUrl: string | undefined;
   /** The sizes of the embedded PostgreSQL: fitted to the machine, or PostgreSQL's own defaults. */
   postgresSizes: 'machine' | 'default';
@@ -53,7 +52,7 @@ export const parseCount = (text: string): [ServiceName, number] => {
   return [service, instances];
 };
 
-/** Lists the values after `--name` or `--name=`, one for each time that it is given. */
+/** Lists the values of every `--name value` and `--name=value`. */
 const valuesOf = (args: readonly string[], name: string): string[] =>
   args.flatMap((arg, index) => {
     if (arg === name) return [args[index + 1] ?? ''];
@@ -61,8 +60,8 @@ const valuesOf = (args: readonly string[], name: string): string[] =>
   });
 
 /**
- * Chooses the demo: `--demo aram`, or DEMO=aram for every command on that shop. Without both, it is `backedUp`, the
- * shop of the backup.
+ * Chooses the demo: `--demo aram`, or DEMO=aram for every command on that shop. The default is `backedUp`, the shop of
+ * the backup.
  */
 const demoOf = (
   args: readonly string[],

@@ -18,7 +18,6 @@ type TakeBack = (socket: Socket) => void;
  * passed to `takeBack`.
  */
 class SentConnections {
-  /** The connections that were sent to a process and that it has not acknowledged yet. */
   readonly #sent = new WeakMap<ChildProcess, Map<number, Socket>>();
   readonly #takeBack: TakeBack;
   #lastId = 0;
@@ -37,7 +36,7 @@ class SentConnections {
     this.#lastId += 1;
     const message: ConnectionMessage = { type: 'connection', id: this.#lastId };
     sent.set(message.id, socket);
-    // This process keeps the socket open too, until the process that receives it has accepted it.
+    // This process also keeps the socket open, until the receiving process has accepted the connection.
     child.send(message, socket, { keepOpen: true }, (error) => {
       if (error && sent.delete(message.id)) refuse(socket);
     });
@@ -52,8 +51,8 @@ class SentConnections {
       sent.get(id)?.destroy();
       sent.delete(id);
     });
-    // The events 'disconnect' and 'exit' do not fit: 'disconnect' waits for sent messages, and acknowledgements may
-    // still arrive after 'exit'.
+    // The event 'disconnect' is too late, because it waits for sent messages. The event 'exit' is too early, because
+    // acknowledgements may arrive after it.
     child.once('close', () => {
       const left = [...sent.values()];
       sent.clear();
@@ -92,8 +91,8 @@ class HeldConnections {
 
 /**
  * The port of the shop, which is open during the whole run. Each connection is passed to the process that serves now.
- * When no process serves, the connection waits if the next process is about to start; otherwise it is answered with
- * 503. Connections that a process did not accept before it died are treated like new connections.
+ * When no process serves but the next is about to start, the connection waits. Otherwise the answer is 503. Connections
+ * that a process did not accept before its death are treated like new ones.
  */
 export class ShopPort {
   readonly port: number;
@@ -109,8 +108,8 @@ export class ShopPort {
   }
 
   /**
-   * Sets the process that gets the connections from now on. Without a process, `comesAgain` tells whether the next
-   * process is about to start.
+   * Sets the process that gets the connections from now on. `comesAgain` is true when there is no process, but the next
+   * is about to start.
    */
   serve(process: ChildProcess | undefined, comesAgain = false): void {
     this.#process = process;
@@ -138,7 +137,7 @@ export class ShopPort {
     return child ? this.#sent.waitingFor(child) : this.#held.size;
   }
 
-  /** Resolves when a process has accepted all connections that it was sent, or after `takenWithinMs`. */
+  /** Resolves when a process has accepted all connections that were sent to it, or after `takenWithinMs`. */
   async whenTaken(child: ChildProcess): Promise<void> {
     const until = Date.now() + takenWithinMs;
     while (this.waitingFor(child) > 0 && Date.now() < until) await sleep(5);

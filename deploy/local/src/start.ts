@@ -28,7 +28,7 @@ import { type LiveWeb, serveWebLive } from './web-live.ts';
 
 const stopWithinMs = 9_000;
 
-/** Opens the shop on this machine and keeps it open until a signal. Throws UsageError when a person has to act. */
+/** Keeps the shop open until a signal. Throws UsageError when a person has to act. */
 export const startShop = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -99,7 +99,7 @@ const planShop = async (
   const databases = await step('databases', () => ensureDatabases(server, databasePrefix, data.secrets.database));
   await demandRoom(settings, server, planOf(settings), layout);
   if (kafkaBrokers) {
-    // Imported only for a shop with Kafka: the library would occupy memory as long as this process runs.
+    // Imported only for a shop with Kafka, because the library occupies memory as long as this process runs.
     const { prepareKafka } = await import('./kafka.ts');
     await step('Kafka topics', () => prepareKafka(kafkaBrokers));
   }

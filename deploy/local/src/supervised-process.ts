@@ -6,12 +6,12 @@ import type { ProcessLogs } from './process-logs.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { sendAddresses } from './send-addresses.ts';
 
-/** A process that ran longer than this has not failed at its start, ms. */
+/** A run that was longer than this is no failed start, ms. */
 const calmAfterMs = 5_000;
 
 interface Surroundings {
   logs: ProcessLogs;
-  /** The current addresses. Undefined before any were sent. */
+  /** Undefined before any addresses were sent. */
   addresses(): ServiceInstances | undefined;
   changed(): void;
 }
@@ -20,8 +20,8 @@ interface Surroundings {
 export const restartWaitMs = (restarts: number): number => Math.min(10_000, 200 * 2 ** restarts);
 
 /**
- * Restarts a process that died. The wait grows with each restart, and begins again at the shortest after a process that
- * ran longer than `calmAfterMs`.
+ * Restarts a process that died. The wait doubles with each restart, up to 10 s. After a run longer than `calmAfterMs`,
+ * the wait is the shortest again.
  */
 class Restarts {
   #count = 0;
@@ -54,7 +54,10 @@ export class SupervisedProcess {
    */
   listening = false;
   ready = false;
-  /** True when the process has ended in order without being asked, and the next process is about to start. */
+  /**
+   * True when the process ended in order although the supervisor still wants it, and the next process is about to
+   * start.
+   */
   comesAgain = false;
   wanted = true;
   /** Earlier processes that finish their calls. */
@@ -67,8 +70,8 @@ export class SupervisedProcess {
   }
 
   /**
-   * Starts the process and resolves when it is ready. Throws an error with the last lines of its output when it ends
-   * before.
+   * Starts the process and resolves when it is ready. Throws an error with the last lines of the output when the
+   * process does not become ready.
    */
   async start(): Promise<void> {
     const { logs, addresses, changed } = this.#surroundings;
@@ -110,7 +113,7 @@ export class SupervisedProcess {
    */
   #leave(): void {
     const { child, wanted } = this;
-    // A process that ends before it is ready is not restarted here: the caller of `start` gets the error.
+    // A process that ends before it is ready is not restarted here, because the caller of `start` gets the error.
     this.comesAgain = wanted && this.ready;
     if (this.comesAgain && child) {
       this.#ending.add(child);

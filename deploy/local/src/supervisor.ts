@@ -9,10 +9,12 @@ import { sendAddresses } from './send-addresses.ts';
 import type { ShopPort } from './shop-port.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 
-/** The longest time that a process may take to finish its calls, ms. */
 const retireWithinMs = 20_000;
 
-/** All processes that `run.json` lists: the processes of a run, and processes that other code manages (PostgreSQL). */
+/**
+ * All processes that `run.json` lists. These are the processes of a run, and processes that other code manages
+ * (PostgreSQL).
+ */
 export class ProcessTable {
   processes: SupervisedProcess[] = [];
   #adopted: RunningProcess[] = [];
@@ -34,13 +36,13 @@ export class ProcessTable {
   find(spec: ProcessSpec): SupervisedProcess | undefined {
     return this.processes.find((one) => one.spec === spec);
   }
-  /** The wanted processes of a service, oldest first. */
+  /** Only wanted processes, oldest first. */
   specsOf(service: string): ProcessSpec[] {
     return this.processes.filter(({ spec, wanted }) => wanted && spec.service === service).map(({ spec }) => spec);
   }
   /**
-   * The process that gets the connections of a port: the newest process that is ready, else the newest that accepts
-   * connections.
+   * Returns the process that gets the connections of a port. This is the newest ready process, or else the newest
+   * process that accepts connections.
    */
   listenerOn(port: number): ChildProcess | undefined {
     const listening = this.processes.filter(
@@ -48,7 +50,6 @@ export class ProcessTable {
     );
     return (listening.findLast(({ ready }) => ready) ?? listening.at(-1))?.child;
   }
-  /** True when the process of a port has ended in order and is about to serve again. */
   comesAgainOn(port: number): boolean {
     return this.processes.some(({ wanted, comesAgain, spec }) => wanted && comesAgain && spec.port === port);
   }
@@ -63,8 +64,8 @@ export class ProcessTable {
 }
 
 /**
- * Ends processes in the order of `groups`, and the processes in no group last. Each may take the time that is left
- * until the deadline.
+ * Ends the groups one after another, and the processes in no group last. Each group may take the time that is left
+ * until the deadline, at least 500 ms.
  */
 const endInOrder = async (
   processes: readonly SupervisedProcess[],
@@ -96,8 +97,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a process and resolves when it is ready. Throws an error with the last lines of its output when it ends
-   * before.
+   * Starts a process and resolves when it is ready. Throws an error with the last lines of the output when the process
+   * does not become ready.
    */
   async start(spec: ProcessSpec): Promise<void> {
     const { table } = this;
@@ -128,8 +129,8 @@ export class Supervisor {
   }
 
   /**
-   * Sends every process the new addresses of the services. When this resolves, no process begins a call to an address
-   * that is no longer listed.
+   * Sends every process the new addresses of the services. A process that has acknowledged them begins no more calls to
+   * other addresses.
    */
   async sendAddresses(addresses: ServiceInstances): Promise<void> {
     this.#addresses = addresses;
@@ -165,8 +166,8 @@ export const addProcess = async (supervisor: Supervisor, spec: ProcessSpec): Pro
 };
 
 /**
- * Resolves when the process of the spec is ready, also when it has died and is being restarted. Throws when it is not
- * ready in time.
+ * Resolves when the process of the spec is ready. Also waits for a process that died and is being restarted. Throws
+ * when the process is not ready in time.
  */
 export const whenReady = async ({ table }: Supervisor, spec: ProcessSpec): Promise<void> => {
   const until = Date.now() + readyWithinMs;

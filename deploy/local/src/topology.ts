@@ -23,7 +23,6 @@ export interface Topology {
   envOf(service: ServiceName): Record<string, string>;
 }
 
-/** The environment that every process shares: the tokens between services, the event bus. */
 const sharedEnv = (settings: Settings, data: DataDir, databases: Record<DatabaseName, string>) => ({
   HOST: host,
   NODE_ENV: 'development',
@@ -136,12 +135,11 @@ const heapTogether: Heap = { semiSpace: 8, oldSpace: 320 };
 const prefixed = (part: string, env: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [`${variableOf(part)}_${name}`, value]));
 
-/** Commands listen on no port. In `commandEnv` both ports are therefore 0. */
+/** Commands listen on no port, so both ports are 0. */
 const commandEnv = { MIGRATE_ON_START: 'on', PORT: '0', INTERNAL_PORT: '0' };
 
 /**
- * Describes the process on the shop's port. There is one such process, and a second one only while the second takes
- * over from the first.
+ * Describes the process on the shop's port. A second process of this kind runs only while it takes over from the first.
  */
 const listeningSpec = (
   service: string,
@@ -152,7 +150,6 @@ const listeningSpec = (
 const planInstances = ({ layout, port, scale }: Settings) =>
   layout === 'together' ? createTogetherInstances(port) : createInstances(scale);
 
-/** Plans the processes of a run, with their ports and the environment of each. */
 export const planTopology = async (
   settings: Settings,
   data: DataDir,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { problem, problemBody } from '@gyeol/service-kit/errors.ts';
 
-/** The page `reopening-page.html` reloads after the same number of seconds. */
+/** Must equal the number of seconds after which `reopening-page.html` reloads. */
 const retryAfterSeconds = 2;
 /** A client that sends nothing for this long is dropped. */
 const silentForMs = 10_000;
@@ -30,7 +30,7 @@ const refuse = (request: IncomingMessage, response: ServerResponse): void => {
 };
 
 /**
- * Answers every request with 503, and a browser with a page. The server listens on no port: `ShopPort` emits
+ * Answers every request with 503, and sends browsers a page with it. The server listens on no port. `ShopPort` emits
  * connections to it.
  */
 export const createUnavailableServer = (): Server => {

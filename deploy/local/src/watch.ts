@@ -9,7 +9,8 @@ import type { Supervisor } from './supervisor.ts';
 const settleMs = 150;
 
 /**
- * Restarts the processes whose sources change: one service for its own sources, all of them for contracts or the kit.
+ * Restarts the processes whose sources change. A change in contracts or in the kit restarts every service and the
+ * gateway.
  */
 export const watchSources = (supervisor: Supervisor): void => {
   const all = [...services, 'gateway'];

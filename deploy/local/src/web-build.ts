@@ -27,7 +27,7 @@ const sourceHash = (): string => {
 /** True when the built web page matches the current sources. */
 export const webIsBuilt = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
 
-/** Builds the web page. Throws with the builder's output. */
+/** Throws an error with the builder's output when the build fails. */
 export const buildWeb = async (): Promise<void> => {
   const hash = sourceHash();
   const words: string[] = [];

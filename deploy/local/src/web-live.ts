@@ -12,7 +12,7 @@ export interface LiveWeb {
 
 /**
  * Starts Vite's server beside the open shop, so that changes in web/src appear on the screen at once. Throws an error
- * with the output of the server when it ends before it serves.
+ * with the output of the server when the server ends before it is ready.
  */
 export const serveWebLive = async (gatewayPort: number): Promise<LiveWeb> => {
   const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], {

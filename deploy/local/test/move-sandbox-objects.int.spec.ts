@@ -18,7 +18,6 @@ const put = (key: string, blob: string) => ({
   meta: { blob, size: 3, etag: 'x', type: 'image/webp', at: 1_795_370_040_888, headers: {} },
 });
 
-/** Makes the folder of a sandbox in the format of an early release. */
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'gyeol-moved-'));
   mkdirSync(at('sandbox', 'objects'), { recursive: true });

@@ -119,7 +119,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('waits while the disk is full, reports it once, and starts when there is room', async (context) => {
+  it('waits while the disk is full, reports the full disk once, and starts when there is room', async (context) => {
     const options = ['-t', 'tmpfs', '-o', 'size=192m,mode=711', 'tmpfs', folder];
     if (spawnSync('mount', options).status !== 0) return context.skip('only root can mount a disk of the test’s own');
     try {

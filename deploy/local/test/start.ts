@@ -5,7 +5,9 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface Ended {
   code: number | null;
-  /** The output lines that begin with the shop's name, which give the reason. There should be one line. */
+  /**
+   * The output lines that begin with the shop's name and give the reason. A refused start should print one such line.
+   */
   reasons: string[];
   output: string;
 }

@@ -39,7 +39,7 @@ const openStores = async (config: SandboxConfig, now: () => number) => ({
   tracking: await openTrackingStore(config.dataDir),
 });
 
-/** Builds the sandbox, for the program and for tests. `now` is the clock in milliseconds. */
+/** `now` is the clock in milliseconds. */
 export const buildSandbox = async (config: SandboxConfig, now: () => number = Date.now): Promise<Sandbox> => {
   const app = createServer(config);
   const baseUrl = (): string => {

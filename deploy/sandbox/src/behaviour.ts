@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The faults that a provider shows to the shop. `latencyMs` in milliseconds, `failRate` 0…1. */
+/** The faults that a provider shows to the shop. `failRate` is between 0 and 1. */
 export interface Faults {
   latencyMs: number;
   failRate: number;
@@ -12,8 +12,8 @@ export type WebhookMode = 'none' | 'once' | 'twice' | 'late';
 
 type PaymentFaults = Faults & {
   /**
-   * The card window and its script fail. This is a separate fault, because the real provider serves them from other
-   * hosts than its API.
+   * True when the card window and its script fail. The fault is separate from the API's, because the real provider
+   * serves the window from other hosts.
    */
   windowDown: boolean;
   decline: boolean;
@@ -36,7 +36,7 @@ type SmsFaults = Faults & {
 };
 
 type TrackingFaults = Faults & {
-  /** The provider answers with a page that is not JSON. */
+  /** True when the provider answers with a page that is not JSON. */
   garbage: boolean;
 };
 
@@ -77,7 +77,7 @@ export const changeBehaviour = (behaviour: Behaviour, change: BehaviourChange): 
   }
 };
 
-/** Waits, then either lets the call through or refuses it in the provider's own format. */
+/** Waits as configured, then either lets the call through or refuses it in the provider's own format. */
 export const faultHook =
   (faults: Faults, refuse: (reply: FastifyReply, status: 500 | 503) => FastifyReply) =>
   async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

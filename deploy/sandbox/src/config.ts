@@ -4,7 +4,7 @@ export interface SandboxConfig {
   host: string;
   port: number;
   dataDir: string;
-  /** The origins of the shop, its main address first. */
+  /** The main address first. */
   shopOrigins: string[];
   webhookUrl: string;
   /**
@@ -20,14 +20,13 @@ export interface SandboxConfig {
   tracking: { clientId: string; clientSecret: string };
 }
 
-/** The error that names every invalid key of the environment in one line. */
 export class ConfigError extends Error {}
 
 const loopbackNames = ['127.0.0.1', 'localhost'];
 
 /**
- * Adds the other name of loopback. A shop can be opened under either name, and a browser treats the two names as two
- * origins.
+ * Adds the other name of loopback (localhost or 127.0.0.1). A shop can be opened under both names, and a browser treats
+ * them as two origins.
  */
 const withAliases = (address: string): string[] => {
   const url = new URL(address);
@@ -54,10 +53,7 @@ const problemsOf = (env: NodeJS.ProcessEnv, port: number, urls: Record<string, s
   return problems;
 };
 
-/**
- * Reads the environment.
- * @throws {ConfigError} naming every bad key at once
- */
+/** @throws {ConfigError} naming every bad key at once */
 export const readConfig = (env: NodeJS.ProcessEnv): SandboxConfig => {
   const port = Number(env.SANDBOX_PORT ?? 8090);
   const shop = list(env.SANDBOX_SHOP_ORIGIN ?? 'http://127.0.0.1:8080').map((origin) => origin.replace(/\/$/, ''));

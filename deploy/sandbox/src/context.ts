@@ -1,14 +1,14 @@
 import type { Behaviour } from './behaviour.ts';
 import type { SandboxConfig } from './config.ts';
 
-/** The parts that every stand-in shares. `now` returns milliseconds; tests set it. */
+/** The parts that every stand-in shares. `now` returns milliseconds, and tests may set it. */
 export interface Context {
   config: SandboxConfig;
   behaviour: Behaviour;
   now: () => number;
-  /** The address of this sandbox, without a slash at the end. */
+  /** Without a slash at the end. */
   baseUrl: () => string;
 }
 
-/** The time in the format of the providers: unix seconds. */
+/** In unix seconds, like the providers. */
 export const seconds = (context: Context): number => Math.floor(context.now() / 1000);

@@ -12,7 +12,7 @@ export interface Journal<Entry> {
   close(): void;
 }
 
-/** Splits lines on the newline byte alone: readline would also split on U+2028, which JSON leaves unescaped. */
+/** Splits lines on the newline byte alone, because readline would also split on U+2028, which JSON leaves unescaped. */
 const readLines = async (path: string, apply: (line: string) => void): Promise<{ size: number; torn: boolean }> => {
   let rest = '';
   let size = 0;
@@ -43,7 +43,6 @@ const reader =
     apply(entry);
   };
 
-/** Replays the file into `apply`, then opens it for appending. */
 export const openJournal = async <Entry>(path: string, apply: (entry: Entry) => void): Promise<Journal<Entry>> => {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'a');

@@ -4,7 +4,7 @@ const repeatMs = 60_000;
 let fullLoggedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Logs the failure of a call. A full disk is logged as one plain line, once a minute; other errors are logged in full.
+ * Logs the failure of a call. A full disk is logged as one plain line, once a minute. Other errors are logged in full.
  */
 export const logFailure = (log: FastifyBaseLogger, error: unknown, message: string): void => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') log.error({ err: error }, message);

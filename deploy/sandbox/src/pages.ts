@@ -6,9 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export interface Pages {
-  /** Serves a whole page of this sandbox. Only the shop may put it into a frame. */
+  /**
+   * Serves a whole page of this sandbox. With `framed` (the default) the shop may put the page into a frame. Other
+   * sites never may.
+   */
   page(file: string, options?: { status?: number; framed?: boolean }): Handler;
-  /** Serves a script that the shop's own pages load. */
   script(file: string): Handler;
 }
 

@@ -63,7 +63,7 @@ describe('an access token', () => {
 });
 
 describe('looking up payments', () => {
-  it('shows all fields of a payment', async () => {
+  it('shows a payment with its amounts, times and status', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'look-1', amount: 12_900 });
     const { body } = await get(impUid);
     expect(body.code).toBe(0);

@@ -23,7 +23,7 @@ describe('searching an address', () => {
     expect(await search('없는 동네')).toEqual([]);
   });
 
-  it('returns the whole documented object for the road address and for the lot address', async () => {
+  it('returns the documented fields for the road address and for the lot address', async () => {
     const [{ choices }] = await search('판교역로 166');
     expect(choices.R).toMatchObject({
       zonecode: '13529',

@@ -19,7 +19,7 @@ export interface Answer {
 export interface Running {
   url: string;
   config: SandboxConfig;
-  /** The clock of the sandbox in milliseconds, which a test may set. */
+  /** In milliseconds. A test may set it. */
   clock: { now: number };
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   restart(): Promise<void>;
@@ -105,10 +105,9 @@ export const startListener = async () => {
   return { url, heard: received, stop: () => new Promise((resolve) => server.close(resolve)) };
 };
 
-/** Waits until a condition is true. Throws when the condition never becomes true. */
+/** Throws when the condition never becomes true. */
 export const until = (holds: () => boolean): Promise<boolean> => eventually('it holds', holds);
 
-/** Signs in to the payment API. Returns the header for later calls. */
 export const payHeaders = async (sandbox: Running): Promise<Record<string, string>> => {
   const { key, secret } = sandbox.config.portone;
   const { body } = await sandbox.call('POST', '/portone/users/getToken', { imp_key: key, imp_secret: secret });

@@ -12,7 +12,7 @@ import { environmentOf } from './environment.ts';
 import { programs } from './programs.ts';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('a check opens nothing'));
-/** The parts that services need to be built. The services are only checked here and never opened. */
+/** The shared parts without which no service can be built. `check` builds the services but never opens them. */
 const unopened: SharedParts = {
   bus: { publish: refuse, consume: refuse, check: refuse, close: async () => undefined },
   open: new Map(),

@@ -3,7 +3,7 @@ import { variableOf } from '@gyeol/service-kit/config.ts';
 
 export type Part = ServiceName | 'gateway';
 
-/** Services listen on no port; only the gateway does. */
+/** Only the gateway listens on a port. Services do not. */
 const nowhere: NodeJS.ProcessEnv = { PORT: '0', INTERNAL_PORT: '0' };
 
 const fileEnd = '_FILE';

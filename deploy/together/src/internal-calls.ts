@@ -6,17 +6,15 @@ import type { FastifyInstance } from 'fastify';
 
 const under = '/services/';
 
-/**
- * The addresses at which a command reaches each service of the serving process: `CATALOG_INTERNAL_URL` and the others.
- */
+/** The addresses at which a command reaches the services of the serving process, such as `CATALOG_INTERNAL_URL`. */
 export const internalUrls = (port: string): Record<string, string> =>
   Object.fromEntries(
     services.map((name) => [`${variableOf(name)}_INTERNAL_URL`, `http://127.0.0.1:${port}${under}${name}`]),
   );
 
 /**
- * Serves the internal routes of each service (calls, probes, metrics) under the service's name, with the same tokens,
- * for programs outside this process, such as commands.
+ * Serves the internal routes (calls, probes, metrics) of each service under the service's name, with the same tokens.
+ * Programs outside this process need them, for example commands.
  */
 export const addInternalCalls = (server: FastifyInstance, open: OpenServices): void => {
   server.addHook('onRequest', (request, reply, done) => {

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 const run = (ground: Ground, args: readonly string[], more: NodeJS.ProcessEnv = {}, input = '') =>
   runTogether(ground, args, { ...settings, ...more }, input);
-/** Runs a command that must succeed. Returns the output of the command. A failure throws the output as its message. */
+/** Returns the output of the command. Throws the output when the command fails. */
 const must = async (...args: Parameters<typeof run>): Promise<string> => {
   const { code, output } = await run(...args);
   expect(code, output).toBe(0);
@@ -92,7 +92,7 @@ const hasTables = async ({ databases }: Ground): Promise<boolean> =>
   (await databases.member.db.one<{ n: number }>(anything, ['members'])).n > 0;
 
 describe('a backup of all services', { timeout: 300_000 }, () => {
-  it('is encrypted, private and recorded, and a restore with the private key brings back all but the logins', async () => {
+  it('is encrypted, private and recorded, and a restore with the private key restores all but the logins', async () => {
     const { db } = shop.databases['admin-reporting'];
     const recorded = (await db.rows(findRecorded)).length;
     expect(await must(shop, ['backup'])).toMatch(/^\d{8}T\d{6}Z: \d+ bytes of databases, 1 images$/m);

@@ -82,12 +82,12 @@ export const startTogether = (ground: Ground, env: NodeJS.ProcessEnv = {}) => {
   child.stderr?.on('data', (chunk) => (errors += String(chunk)));
   const ended = once(child, 'close').then(([code]) => code as number);
   const ready = readyMessage(child);
-  // Only a caller that awaits `ready` gets the failure.
+  // A failure reaches only a caller that awaits `ready`. This handler prevents an unhandled rejection.
   ready.catch(() => undefined);
   return { child, ended, ready, output: () => output, errors: () => errors };
 };
 
-/** Starts a command without waiting for its end. The caller must end the command. */
+/** The caller must end the command. */
 export const startBeside = (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
   const child = spawn(process.execPath, [program, ...args], {
     stdio: 'ignore',

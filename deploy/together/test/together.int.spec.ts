@@ -80,10 +80,10 @@ describe('the process of all services', { timeout: 120_000 }, () => {
 
   it.each([
     ['review', '/api/comment/allQnA', undefined],
-    // Member signs the tokens, so no token is accepted without member.
+    // The member service signs the tokens, so calls with a token fail while its database is away.
     ['member', '/api/register/displayNameCheck', { displayName: '결이' }],
   ] as const)(
-    'serves the other services while the database of %s is away, and this service too when it is back',
+    'serves the other services while the database of %s is away, and serves this service again afterwards',
     async (name, path, body) => {
       const own = new URL(ground.databases[name].url);
       const target = Number(own.port);

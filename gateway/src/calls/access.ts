@@ -11,10 +11,7 @@ export interface AccessTools {
   readonly revocations: Revocations;
 }
 
-/**
- * Reads the member from the request's token. Returns undefined without a token, or when the token is invalid or
- * revoked.
- */
+/** Undefined without a token that is valid and not revoked. Throws UNAVAILABLE before the revocations are loaded. */
 const readMember = async (request: FastifyRequest, { verifyToken, revocations }: AccessTools) => {
   const token = bearerToken(request);
   const member = token === undefined ? undefined : await verifyToken(token);
@@ -23,10 +20,7 @@ const readMember = async (request: FastifyRequest, { verifyToken, revocations }:
   return revocations.isRevoked(member) ? undefined : member;
 };
 
-/**
- * Reads the member of a public call. A token that is invalid, or that cannot be checked now, is removed, and the call
- * continues without a token.
- */
+/** Removes a token that is invalid, or that cannot be checked now. A public call then continues without a token. */
 const readOrStrip = async (request: FastifyRequest, tools: AccessTools): Promise<Member | undefined> => {
   const member = await readMember(request, tools).catch(() => undefined);
   if (!member) delete request.headers.authorization;

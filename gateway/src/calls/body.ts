@@ -10,7 +10,6 @@ interface Bounds {
 }
 const none: Bounds = { bodyLimit: 0, bodyTimeoutMs: 15_000 };
 
-/** Reads a whole body up to the size limit and within the time limit of the call's row. */
 const collect = (request: FastifyRequest, { bodyLimit, bodyTimeoutMs }: Bounds, done: Done): void => {
   const { raw } = request;
   const chunks: Buffer[] = [];
@@ -35,9 +34,9 @@ const collect = (request: FastifyRequest, { bodyLimit, bodyTimeoutMs }: Bounds, 
 };
 
 /**
- * Reads request bodies whole and unparsed. So a slow client holds up the gateway alone, the limit of the row is checked
- * before a service sees a byte, and a refused connection can be retried at another instance. A file is not held in
- * memory: it is passed on as a stream, and its service checks it.
+ * Reads request bodies whole and unparsed. A slow client then occupies the gateway alone, and no service sees a body
+ * beyond the limit of the row. A refused connection can be retried at another instance. A file is passed on as a stream
+ * instead, and its service checks it.
  */
 export const addBodyReader = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();

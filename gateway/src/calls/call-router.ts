@@ -10,13 +10,9 @@ import { defaultBodyLimit } from '@gyeol/service-kit/http/server.ts';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { UpstreamName } from './upstream-name.ts';
 
-/** The facts about a call that the gateway needs, calculated once at the start. */
 export interface Target {
   readonly owner: ServiceName;
-  /**
-   * The upstream whose capacity the call uses: the owner of the call, or the separate upstream for images, uploads or
-   * sign-ins.
-   */
+  /** The upstream whose capacity the call uses: its owner, or the separate upstream for images, uploads or sign-ins. */
   readonly upstream: UpstreamName;
   readonly access: Access;
   readonly criticality: Criticality;
@@ -24,24 +20,21 @@ export interface Target {
   readonly operation: string;
   readonly limit: Call['limit'] | undefined;
   readonly writes: boolean;
-  /** True when the body is a file that is sent on while it arrives. */
+  /** True when the body is a file, which is sent on while it arrives. */
   readonly takesFile: boolean;
   readonly bodyLimit: number;
-  /** The longest time that the body may take to arrive, ms. */
   readonly bodyTimeoutMs: number;
   readonly timeoutMs: number;
 }
 export type FindTarget = (method: string, path: string) => Target | undefined;
 
 const maxParamLength = 5_000;
-/** Visitors without an account send only forms of a few fields. */
+/** Small, because visitors without an account send only forms of a few fields. */
 const publicBodyLimit = 8 * 1024;
 const bodyTimeoutMs = 15_000;
 const readTimeoutMs = 15_000;
 const writeTimeoutMs = 30_000;
-/**
- * The limit is longer than for other calls, because a file is read and its rows are processed before the answer begins.
- */
+/** Longer than for other calls, because the service reads the file and processes its rows before it answers. */
 const uploadTimeoutMs = 120_000;
 
 const timeoutOf = ({ method, accepts }: Call): number => {
@@ -74,7 +67,7 @@ const targetOf = (row: Call): Target => ({
 
 const unused = (): void => {};
 
-/** Finds the call of a method and path among the contract's rows, in both spellings. HEAD is treated as GET. */
+/** Finds a call in both spellings of its path. HEAD is treated as GET. */
 export const createCallRouter = (rows: readonly Call[]): FindTarget => {
   const router = findMyWay({ caseSensitive: true, maxParamLength });
   const add = (row: Call, path: string): void => {

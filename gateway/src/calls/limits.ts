@@ -12,11 +12,11 @@ interface LimitOptions {
   readonly redisUrl?: string | undefined;
   /** True when the limits also apply to requests from loopback. */
   readonly loopback: boolean;
-  /** The number of writes a minute: for an account, and for an address without an account. */
+  /** Writes per minute: of an account, and of an address when a call has no account. */
   readonly writes: Allowance;
   /** The addresses and networks (`10.0.0.0/8`) that the payment provider calls from. */
   readonly webhookNetworks: readonly string[];
-  /** The number of reads a minute, counted in each gateway. */
+  /** Reads per minute. Each gateway counts its own reads. */
   readonly reads: Allowance;
   readonly log: Logger;
 }
@@ -25,9 +25,8 @@ interface Allowance {
   readonly address: number;
 }
 export interface Limits {
-  /** Counts a login, a code or a write. Throws 429 when the limit is exceeded. */
+  /** Counts a call with a limit, or a write. Throws 429 when the limit is exceeded. */
   check(request: FastifyRequest, target: Target): Promise<void>;
-  /** Counts a read of a call, an image or a page. Returns a refusal when the limit is exceeded. */
   refuseRead(request: FastifyRequest, kind: 'call' | 'image'): ProblemError | undefined;
 }
 
@@ -37,32 +36,31 @@ interface Limit extends Allowance {
 }
 const tenMinutes = 10 * 60_000;
 /**
- * Thousands of phones share one address of a Korean carrier, so the limits of an address are high. Member, which sees
- * the failures, has finer limits (per phone, per account and address).
+ * Thousands of phones share one address of a Korean carrier, so the limits of an address are high. The member service
+ * sees which sign-ins fail and has finer limits (per phone, per account and address).
  */
 const limits = {
   login: { account: 30, address: 1_000, windowMs: tenMinutes, code: 'LOGIN_LIMIT' },
   code: { account: 30, address: 200, windowMs: tenMinutes, code: 'CODE_LIMIT' },
-  // The specification asks that these calls tell whether a person is a member. The limit is enough for forms, and too
-  // low to list the members of a whole country.
+  // By the specification, these calls tell whether a person is a member. The limit is enough for forms, but too low for
+  // listing the members of a whole country.
   lookup: { account: 30, address: 200, windowMs: tenMinutes, code: 'TOO_MANY_REQUESTS' },
-  // Each webhook causes a request over the connections that payments use, and load shedding refuses no webhook.
+  // Each webhook causes a request over the connections that payments use, and load shedding never refuses a webhook.
   webhook: { account: 600, address: 600, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' },
 } as const satisfies Record<string, Limit>;
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 /**
- * Connects to the Redis in which all gateways count together. While Redis is unreachable, each gateway counts by
- * itself. The client is imported here, so that a gateway without a Redis URL does not load it.
+ * Connects to the Redis in which all gateways count together. While it is unreachable, each gateway counts by itself.
+ * The client is imported here, so that a gateway without a Redis URL does not load it.
  */
 const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     connectTimeout: 500,
     commandTimeout: 200,
-    // A machine that has failed does not close its connections. After this time without an answer, the client opens a
-    // new connection.
+    // A failed machine does not close its connections. After this time without an answer, the client connects again.
     socketTimeout: 2_000,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
@@ -74,8 +72,8 @@ const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
 };
 
 /**
- * The key under which a call is counted: the account, or without an account the address. Undefined for a call without
- * an account from loopback, unless the limits apply to loopback.
+ * The key under which a call is counted: its account, or else its address. Undefined for a call from loopback without
+ * an account, unless the limits apply to loopback.
  */
 const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | undefined => {
   if (member) return `member ${member.id}`;
@@ -85,14 +83,12 @@ const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | unde
 const tooMany = (code: ProblemCode, leftMs: number): ProblemError =>
   problem(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
 
-/**
- * The limit for images is this many times higher, because a page shows many images. Browsers cache each image for good.
- */
+/** Images have a limit this many times higher, because a page shows many. Browsers cache each image for good. */
 const imagesPerRead = 10;
 
 /**
- * Counts reads in the process, because an answer from memory must not wait for Redis. When the limits do not apply to
- * loopback, reads from loopback are not counted, also with an account.
+ * Counts reads in the process, because an answer from memory must not wait for Redis. Without limits on loopback, no
+ * read from there is counted, even with an account.
  */
 const createReadLimit = ({ reads, loopback }: Pick<LimitOptions, 'reads' | 'loopback'>): Limits['refuseRead'] => {
   const counter = createWindowCounter(60_000, Date.now);
@@ -104,7 +100,7 @@ const createReadLimit = ({ reads, loopback }: Pick<LimitOptions, 'reads' | 'loop
   };
 };
 
-/** Limits logins, codes and writes, and counts them in the process or, with a URL, in Redis. Also limits reads. */
+/** Logins, codes and writes are counted in Redis or, without a URL, in this process. Reads are always counted here. */
 export const createLimits = async (server: FastifyInstance, options: LimitOptions): Promise<Limits> => {
   const redis = options.redisUrl ? await connectRedis(options.redisUrl, options.log) : undefined;
   await server.register(rateLimit, {

@@ -4,16 +4,14 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 
-/**
- * The highest age of the list for admin calls. With an older list, an admin whose token was revoked could still act.
- */
+/** An admin call needs a list this young. With an older list, an admin whose token was revoked could still act. */
 const freshMs = 10_000;
 /**
- * Each request also asks for the revocations of this long before the newest known time. A transaction commits later
- * than the time that it wrote, so an earlier revocation may appear late.
+ * Each request asks for revocations from this long before the newest known one. A transaction commits later than the
+ * time that it wrote, so an earlier revocation may appear late.
  */
 const overlapMs = 60_000;
-/** The time for which a revocation is kept. It is longer than the life of a token. */
+/** Revocations are kept longer than a token lives. */
 const retentionMs = 25 * 60 * 60_000;
 
 interface Revocation {
@@ -22,12 +20,12 @@ interface Revocation {
 }
 
 export interface Revocations {
-  /** Loads the list, then polls for changes. Resolves when the first list is loaded, however long the load takes. */
+  /** Resolves when the first list is loaded, however long the load takes. Then polls for changes. */
   start(): Promise<void>;
   stop(): void;
-  /** True once a list was loaded. Before that, no token is accepted. */
+  /** No token is accepted before a list is loaded. */
   loaded(): boolean;
-  /** True when the token was revoked by a change of password or role, or by the member's deletion. */
+  /** True when a change of password or role, or the member's deletion, revoked the token. */
   isRevoked(member: Member): boolean;
   /** Throws UNAVAILABLE when the list is older than 10 s. */
   demandFresh(): void;
@@ -41,10 +39,7 @@ interface Tools {
   readonly pollIntervalMs: number;
 }
 
-/**
- * The tokens that member has revoked in the last 24 h. Each member has one entry, because the newest revocation
- * includes the earlier ones.
- */
+/** Each member has one entry, because the newest revocation includes the earlier ones. */
 export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools): Revocations => {
   const bySub = new Map<string, Revocation>();
   let newest: number | undefined;
@@ -58,15 +53,15 @@ export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools)
     const { revocations } = await internal.call(internalCalls.revocations, { query });
     for (const { sub, ...revocation } of revocations) {
       if (revocation.before >= (bySub.get(sub)?.before ?? 0)) bySub.set(sub, revocation);
-      // The time is never ahead of this machine's clock. With a later time, the next requests would miss revocations
-      // that happen until then.
+      // `newest` is never later than this machine's clock. Otherwise the next requests would miss revocations that
+      // happen before that time.
       newest = Math.max(newest ?? 0, Math.min(revocation.before, askedAt));
     }
     for (const [sub, { before }] of bySub) if (before < askedAt - retentionMs) bySub.delete(sub);
     loadedAt = askedAt;
   };
   let failing = false;
-  /** Logs only when loading begins to fail and when it works again. An outage does not fill the log each second. */
+  /** Logs only changes, because an outage would otherwise fill the log each second. */
   const logChange = (fails: boolean, err?: unknown): void => {
     if (fails && !failing) log.warn({ err }, 'the revocations cannot be loaded');
     if (!fails && failing) log.info('the revocations are loaded again');

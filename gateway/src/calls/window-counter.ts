@@ -1,13 +1,10 @@
-/** Counts calls by key in this process. Each window begins at zero. */
+/** Each window begins at zero. */
 interface WindowCounter {
-  /** Counts this call. Returns the number of calls in the window and the ms that are left in the window. */
+  /** `calls` includes this call. */
   count(key: string): { readonly calls: number; readonly leftMs: number };
 }
 
-/**
- * The highest number of keys that are remembered. A limit per address cannot stop a client with more addresses than
- * this number.
- */
+/** The most keys that are remembered. No limit per address can stop a client with more addresses than this. */
 const mostKeys = 200_000;
 
 export const createWindowCounter = (windowMs: number, now: () => number): WindowCounter => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWindowCounter } from './window-counter.ts';
 
-it('calls are counted for each key separately, and from zero in each time window', () => {
+it('each key has its own count, which begins at zero in each time window', () => {
   let at = 5_000;
   const { count } = createWindowCounter(60_000, () => at);
   expect([count('a'), count('a'), count('b')]).toEqual([

@@ -21,7 +21,7 @@ const lookAt = async (redis: Redis, url: string): Promise<string> => {
   const key = `gyeol:check:${randomUUID()}`;
   await redis.set(key, '', 'EX', 60);
   await redis.del(key);
-  // The policy is read with INFO, because many hosting providers of Redis block CONFIG.
+  // INFO gives the policy, because many hosting providers of Redis block CONFIG.
   const memory = await redis.info('memory');
   const policy = /maxmemory_policy:(\S+)/.exec(memory)?.[1];
   if (policy !== 'noeviction')
@@ -36,10 +36,7 @@ const lookAt = async (redis: Redis, url: string): Promise<string> => {
   return `noeviction, may be written, ${isClear ? 'no TLS (a private address)' : 'TLS'}`;
 };
 
-/**
- * Checks that gateways can reach their shared Redis, that they have the rights they need, and that Redis never evicts a
- * key.
- */
+/** The check is green when Redis is reachable, grants the needed rights and never evicts a key. */
 export const redisCheck = (url: string | undefined, timeoutMs = 5_000): Check => ({
   name: 'Redis',
   run: async () => {
@@ -55,7 +52,7 @@ export const redisCheck = (url: string | undefined, timeoutMs = 5_000): Check =>
       retryStrategy: () => null,
     });
     let failure: unknown;
-    // An error before the connection exists is reported only by this event.
+    // Only this event reports an error from before the connection exists.
     redis.on('error', (error: unknown) => {
       failure = error;
     });

@@ -19,7 +19,7 @@ const faultsOf = (work: () => void): readonly string[] => {
 
 const isNetwork = (network: string): boolean => faultsOf(() => createNetworkCheck([network])).length === 0;
 
-/** Checks which proxies are trusted to name the address and the scheme of a buyer. */
+/** A trusted proxy names the address and the scheme of a buyer. */
 export const proxiesCheck = ({
   trustedProxies,
   publicUrl,
@@ -44,7 +44,6 @@ export const proxiesCheck = ({
   },
 });
 
-/** The settings that the page needs in production. */
 const needed = [
   'publicUrl',
   'scriptOrigins',
@@ -58,7 +57,7 @@ const needed = [
   'postcodeScriptUrl',
 ] as const;
 
-/** Lists the settings of the page that are missing or contradict each other. */
+/** Lists the page's settings that are missing in production or contradict each other. */
 export const pageFaults = (config: GatewayConfig): string[] => {
   if (config.nodeEnv !== 'production') return [];
   const missing = needed
@@ -73,8 +72,8 @@ export const pageFaults = (config: GatewayConfig): string[] => {
 };
 
 /**
- * The checks of a gateway. With `together`, the gateway calls services in its own process, so it needs no addresses,
- * and the services' checks include the memory.
+ * A gateway with `together` calls services in its own process. It then needs no addresses, and the services' checks
+ * include the memory.
  */
 export const checksOf = (env: NodeJS.ProcessEnv, together = false): Check[] => {
   let config: GatewayConfig | undefined;

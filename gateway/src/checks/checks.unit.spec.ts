@@ -44,7 +44,7 @@ describe('the check of the settings that the page needs', () => {
     expect(pageFaults(read({ ...examples, PORT: '8080', NODE_ENV: 'production' }))).toEqual([]);
   });
 
-  it('demands that SCRIPT_ORIGINS has the origins of the page’s scripts', () => {
+  it('demands the origins of the page’s scripts in SCRIPT_ORIGINS', () => {
     const env = { ...examples, NODE_ENV: 'production', SCRIPT_ORIGINS: 'https://t1.kakaocdn.net' };
     expect(pageFaults(read(env))).toEqual([
       'SCRIPT_ORIGINS does not have https://cdn.iamport.kr, where PORTONE_SDK_URL is',

@@ -8,16 +8,16 @@ import type { FastifyInstance } from 'fastify';
 import { createCache } from '../cache.ts';
 import type { ShopSource } from '../pages/shop.ts';
 
-/** Texts for crawlers. One walk over the catalogue builds all texts of a set. */
+/** One walk over the catalogue builds all texts of a set. */
 export interface DocumentSet {
-  /** The paths that serve the texts, in the syntax of the router. */
+  /** The paths are in the syntax of the router. */
   readonly paths: readonly string[];
   readonly type: string;
-  /** Returns each path with its text in gzip. */
+  /** The texts by path, in gzip. */
   build(): Promise<ReadonlyMap<string, Buffer>>;
 }
 
-/** Each set is built at most once in ten minutes, so crawlers may see stock that is ten minutes old. */
+/** Each set is built at most once in this time, so crawlers may see stock that is ten minutes old. */
 const freshMs = 10 * 60_000;
 const cacheLimit = 48 * 1024 * 1024;
 const sizeOf = (files: ReadonlyMap<string, Buffer>): number =>
@@ -29,7 +29,7 @@ export const compress = (pieces: AsyncIterable<string> | Iterable<string>): Prom
 
 /**
  * Serves the documents, compressed once and cached. While the catalogue is unavailable, serves the last documents, or
- * 503 when there are none.
+ * 503 without any.
  */
 export const addDocuments = (
   server: FastifyInstance,
@@ -40,8 +40,8 @@ export const addDocuments = (
   for (const { paths, type, build } of sets)
     for (const path of paths)
       server.get(path, async (request, reply) => {
-        // The version of the shop is part of the key, so that a new name or fee appears at once. Without the version,
-        // the documents would change only with the next walk.
+        // The key contains the version of the shop, so that a new name or fee appears at once. Otherwise the documents
+        // would change only with the next walk.
         const { version } = await shop.read();
         const files = await cached(`${paths.join()} ${version}`, build);
         const bytes = files.get(request.url.split('?')[0] as string);

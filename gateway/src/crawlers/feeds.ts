@@ -14,10 +14,7 @@ interface Tools {
   readonly shop: ShopSource;
 }
 
-/**
- * The selling price and the list price. They differ only when the price before the discount may be shown struck
- * through.
- */
+/** Both prices differ only when the price before the discount may be shown struck through. */
 const pricesOf = (item: ListedItem) => {
   const { final, undiscounted } = lowestPrices(item);
   return { final, list: item.priceStruck ? undiscounted : final };
@@ -26,8 +23,8 @@ const pricesOf = (item: ListedItem) => {
 const isOffer = ({ discountPrice }: ListedItem): boolean => discountPrice > 0;
 
 /**
- * Throws UNAVAILABLE while the shop is unknown. A feed with wrong fees and no brand would be worse than the previous
- * feed, or than none.
+ * Throws UNAVAILABLE while the shop is unknown. A feed with wrong fees and no brand is worse than the previous feed, or
+ * than none.
  */
 const knownShop = async (source: ShopSource): Promise<Shop> => {
   const shop = await source.read();
@@ -110,7 +107,6 @@ const feed = (path: string, type: string, write: () => AsyncIterable<string>): D
   build: async () => new Map([[path, await compress(write())]]),
 });
 
-/** The feeds of all items for price comparisons: Google Merchant's RSS and Naver Shopping's table. */
 export const feeds = (tools: Tools): DocumentSet[] => [
   feed('/feed/google.xml', 'application/xml; charset=utf-8', () => google(tools)),
   feed('/feed/naver.tsv', 'text/tab-separated-values; charset=utf-8', () => naver(tools)),

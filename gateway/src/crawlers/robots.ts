@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Absolute } from '../pages/json-ld.ts';
 
-/** Pages that no search index needs. Calls are not closed, because search engines need them to render the pages. */
+/**
+ * Pages that no search index needs. Calls stay open to crawlers, because search engines need them to render the pages.
+ */
 const closed = ['/admin', '/user/', '/order', '/payment', '/waiting/', '/kakao/', '/docs'];
 
 export const addRobots = (server: FastifyInstance, absolute: Absolute): void => {

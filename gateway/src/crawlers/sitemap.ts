@@ -8,7 +8,7 @@ const addressesInFile = 50_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** The public pages that are not item pages. Links on these pages lead to categories and notices. */
+/** The public pages without the item pages. Crawlers find categories and notices by the links on these pages. */
 const pages = [
   '/',
   '/shop',
@@ -29,7 +29,7 @@ interface Tools {
 const address = (url: string, changed?: string): string =>
   html`<url><loc>${url}</loc>${changed === undefined ? changed : html`<lastmod>${changed}</lastmod>`}</url>\n`.text;
 
-/** Yields every address once, beginning with the fixed pages, in lists as long as one file may be. */
+/** Yields every address once, the fixed pages first. Each list fills one file at most. */
 const lists = async function* ({ absolute, walk, size = addressesInFile }: Tools): AsyncGenerator<string[]> {
   let list = pages.map((path) => address(absolute(path)));
   for await (const { id, updatedAt } of walk()) {
@@ -52,8 +52,8 @@ const indexOf = (count: number, absolute: Absolute): Promise<Buffer> => {
 };
 
 /**
- * Builds `/sitemap.xml` with all addresses of the shop. With more than 50,000 addresses, it is an index of files with
- * 50,000 addresses each.
+ * `/sitemap.xml` with all addresses of the shop. With more than 50,000, it is an index of files of 50,000 addresses
+ * each.
  */
 export const sitemap = (tools: Tools): DocumentSet => ({
   paths: ['/sitemap.xml', '/sitemap-:number(^\\d{1,4}$).xml'],

@@ -6,7 +6,7 @@ export type ListedItem = AnswerAt<typeof internalCalls.listedItems, 200>['items'
 
 const pageSize = 500;
 
-/** Yields all items on sale by ascending id and loads one page at a time, so that other requests run in between. */
+/** Yields all items on sale by ascending id. Loads one page at a time, so that other requests run in between. */
 export const walkItems = async function* (internal: InternalClient): AsyncGenerator<ListedItem> {
   let after = 0;
   for (;;) {

@@ -9,7 +9,6 @@ interface Documents {
   readonly document: object;
   readonly json: Buffer;
 }
-/** Builds the documents of these calls once, for all servers that show them. */
 export const writeDocuments = (rows: readonly Call[]): Documents => {
   const document = buildOpenApi(rows);
   return { document, json: Buffer.from(JSON.stringify(document)) };

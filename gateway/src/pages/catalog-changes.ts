@@ -6,31 +6,23 @@ import type { ShopSource } from './shop.ts';
 
 type Change = AnswerAt<typeof internalCalls.catalogChanges, 200>['changes'][number];
 
-/**
- * The highest number of changed items that are remembered one by one. After more changes, all items count as changed.
- */
+/** The most items whose changes are remembered separately. After more changes, all items count as changed. */
 const maxItems = 10_000;
 
-/**
- * The changes of the catalogue that the gateway knows. While `followed` is true, the gateway learns of a change within
- * about a second.
- */
+/** While `followed` is true, the gateway learns of a change within about a second. */
 export interface CatalogChanges {
   start(): void;
   stop(): void;
   readonly followed: boolean;
-  /** A number that rises with each change. */
   version(): number;
   /**
-   * True when nothing has changed since the version. With an item, only changes of that item count. Without an item,
-   * only changes of the content of lists count.
+   * True when nothing has changed since `version`. With an item, only changes of that item count. Otherwise only
+   * changes of the content of lists count.
    */
   isCurrent(version: number, itemId: number | undefined): boolean;
 }
 
-/**
- * Calculates which pages a change makes outdated. Does no I/O, so that its rules can be read apart from the polling.
- */
+/** The rules by which a change makes pages outdated, without the I/O of the polling. */
 export const createVersions = () => {
   let version = 0;
   let ofLists = 0;
@@ -38,7 +30,7 @@ export const createVersions = () => {
   const ofItems = new Map<number, number>();
   const change = ({ itemId, kind }: Pick<Change, 'itemId' | 'kind'>): void => {
     version += 1;
-    // A list shows whether an item can be bought. The number in stock, which `stock` changes, is not on a list.
+    // A list shows that an item can be bought, but not its number in stock, which `stock` changes.
     if (kind !== 'stock') ofLists = version;
     if (itemId !== null) ofItems.set(itemId, version);
     if (itemId !== null && ofItems.size <= maxItems) return;
@@ -63,8 +55,8 @@ interface Tools {
 }
 
 /**
- * Polls for changes each second, like the list of revocations. A change counts twice: when it is reported, and again a
- * second later. Until then, another instance of the catalogue may still answer from its cache.
+ * A change makes pages outdated twice: when it is reported, and again a second later. In between, another instance of
+ * the catalogue may still answer from its cache.
  */
 export const createCatalogChanges = ({ internal, log, shop, pollIntervalMs }: Tools): CatalogChanges => {
   const { change, changeAll, version, isCurrent } = createVersions();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVersions } from './catalog-changes.ts';
 
-it('an item page becomes outdated with any change of that item, and not with changes of other items', () => {
+it('an item page becomes outdated with any change of its item, but not of other items', () => {
   const versions = createVersions();
   const built = versions.version();
   versions.change({ itemId: 8, kind: 'edit' });
@@ -11,7 +11,7 @@ it('an item page becomes outdated with any change of that item, and not with cha
   expect(versions.isCurrent(versions.version(), 7)).toBe(true);
 });
 
-it('a list becomes outdated when an item sells out or is back in stock, not when its stock number changes', () => {
+it('a list becomes outdated when an item sells out or is back, not when its stock number changes', () => {
   const versions = createVersions();
   const built = versions.version();
   versions.change({ itemId: 7, kind: 'stock' });

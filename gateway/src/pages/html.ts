@@ -1,4 +1,4 @@
-/** Text that is already markup. Only `html` and `htmlJson` create it. */
+/** Markup that is not encoded again. Only `html` and `htmlJson` create it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -31,13 +31,13 @@ const written = (value: Value): string => {
 };
 
 /**
- * Encodes the values of a template, so that every value becomes text or the value of an attribute, never markup. The
- * first HTML, the sitemap and the feeds use no other encoder. Attributes need double quotes.
+ * Encodes the values of a template, so that each becomes text or the value of an attribute, never markup. The first
+ * HTML, the sitemap and the feeds use no other encoder. Attributes need double quotes.
  */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.reduce((text, part, index) => text + written(values[index - 1]) + part));
 
 const code = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Writes JSON for a script element. Nothing in the JSON can end the element or begin a comment. */
+/** JSON for a script element. Nothing in it can end the element or begin a comment. */
 export const htmlJson = (value: unknown): Html => new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, code));

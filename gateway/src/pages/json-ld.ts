@@ -12,7 +12,6 @@ export type Absolute = (path: string) => string;
 const context = 'https://schema.org';
 const orUndefined = (value: string) => (value === '' ? undefined : value);
 
-/** The seller (schema.org OnlineStore, an Organization). */
 export const organization = (absolute: Absolute, { names, business, logo, favicon }: ShopProfile): object => ({
   '@context': context,
   '@type': ['Organization', 'OnlineStore'],
@@ -44,7 +43,7 @@ export const website = (absolute: Absolute, { names }: ShopProfile): object => (
   },
 });
 
-/** The path to a page: the names and paths of the pages above that page, beginning with the home page. */
+/** The names and paths of the pages above a page, beginning with the home page. */
 export const breadcrumbs = (absolute: Absolute, steps: readonly (readonly [name: string, path: string])[]): object => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -66,10 +65,7 @@ export const itemList = (absolute: Absolute, ids: readonly number[]): object => 
   })),
 });
 
-/**
- * True when the shop sells the item: it is in stock, and the operator has not marked it as sold out
- * (docs/design/decisions/catalogue.md).
- */
+/** True when the item is in stock and no operator marked it as sold out (docs/design/decisions/catalogue.md). */
 export const inStock = ({ soldOut, stockQuantity }: Pick<Item, 'soldOut' | 'stockQuantity'>): boolean =>
   !soldOut && stockQuantity > 0;
 
@@ -92,7 +88,6 @@ const delivery = (won: number): object => ({
 });
 
 type Ratings = AnswerAt<typeof reviewCalls.reviews, 200>['ratings'];
-/** The average of the stars. Undefined when the item has no stars. */
 const aggregateRating = ({ average, count }: Ratings): object | undefined =>
   average === null
     ? undefined
@@ -100,7 +95,7 @@ const aggregateRating = ({ average, count }: Ratings): object | undefined =>
 
 interface Beside {
   readonly brand: string;
-  /** The delivery terms. When they are unknown, this is undefined, and the data omit them. */
+  /** When the terms are unknown, the data omit them. */
   readonly terms: DeliveryTerms | undefined;
   readonly ratings: Ratings | undefined;
 }

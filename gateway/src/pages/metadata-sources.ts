@@ -15,7 +15,7 @@ export interface PageRequest {
   readonly query: URLSearchParams;
 }
 export interface MetadataSource {
-  /** Requests with the same key get the same page, which is cached under this key for all visitors. */
+  /** Requests with the same key get the same cached page, whoever the visitor is. */
   readonly key: string;
   readMetadata(shop: Shop): Promise<PageMetadata> | PageMetadata;
 }
@@ -34,7 +34,7 @@ const leadImage = (src: string | undefined, sizes: string, small = true): LeadIm
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 
-/** Reads the image at the top of the home page. Null when the page begins with another section. */
+/** Null when the home page does not begin with an image. */
 const homeImage = async (read: ReadShop) => {
   const [first] = (await read(catalogCalls.home))?.sections ?? [];
   return first?.kind === 'hero' ? first.image : null;
@@ -58,9 +58,7 @@ const home: FindMetadataSource = (_, { read, absolute }) => ({
 const categoryOf = async (read: ReadShop, name: string): Promise<boolean> =>
   name === 'ALL' || ((await read(catalogCalls.categories)) ?? []).some((category) => category.name === name);
 
-/**
- * The list of all items, or of one category. Searches and filtered lists are views of this list and are in no index.
- */
+/** The list of all items, or of one category. Searches and filtered lists are views of it and are in no index. */
 const shop: FindMetadataSource = ({ query }, { read, absolute }) => {
   const searched = (query.get('q') ?? '').trim() !== '';
   const category = query.get('category') || 'ALL';
@@ -100,7 +98,7 @@ const item: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
   readMetadata: async ({ version, profile, delivery }) => {
     const found = isId(id) ? await read(catalogCalls.getById, { id: Number(id) }) : null;
     if (found === null) return missingMetadata(profile);
-    // A failed request for reviews is ignored, because a page with a price and no stars is better than no metadata.
+    // Reviews may fail, because a page with a price and no stars is better than no metadata.
     const reviews = await read(reviewCalls.reviews, { itemId: found.id, page: 0, size: 1 }).catch(() => null);
     const beside = {
       brand: profile.names.name,
@@ -173,7 +171,7 @@ const about: FindMetadataSource = ({ route }, { read, absolute }) => ({
   },
 });
 
-/** A text page of the shop. Link previews of the page show the image of the home page. */
+/** Link previews of a text page show the image of the home page. */
 const text =
   (title: string, describe: (name: string) => string): FindMetadataSource =>
   ({ route }, { read, absolute }) => ({
@@ -207,6 +205,6 @@ const pages: Partial<Record<PageRoute, FindMetadataSource>> = {
   '/notice/detail/{id}': notice,
 };
 
-/** Finds the source of a page's metadata. Pages without a source are private. */
+/** Pages without a source are private. */
 export const findMetadataSource = (request: PageRequest, tools: Tools): MetadataSource =>
   pages[request.route]?.(request, tools) ?? { key: 'private', readMetadata: ({ profile }) => privateMetadata(profile) };

@@ -2,14 +2,14 @@ import { fillPath } from '@gyeol/contracts/call.ts';
 import { type PageInput, type RenderedRoute, renderedPages } from '@gyeol/contracts/page-rendering.ts';
 import type { PageRequest } from './metadata-sources.ts';
 
-/** Parameters that advertisers and messengers append. They do not change the page. */
+/** Parameters that advertisers and messengers add. They do not change the page. */
 const campaign = /^(utm_.*|.*clid|n_.*|NaPm|ref|_ga|_gl)$/;
 
 const isRendered = (route: string): route is RenderedRoute => Object.hasOwn(renderedPages, route);
 
 /**
- * Returns the page to render for a request, with one spelling for all addresses that show the same page. Undefined when
- * the address has parameters that only the browser understands. The browser then renders the page.
+ * Returns one spelling for all addresses that show the same page. Undefined when the address has parameters that only
+ * the browser understands; the browser then renders the page.
  */
 export const pageInputOf = ({ route, params, query }: PageRequest): PageInput | undefined => {
   if (!isRendered(route)) return undefined;

@@ -1,8 +1,8 @@
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
 /**
- * The largest image of a page. It is painted last, so it is preloaded with the attributes that the page itself uses for
- * it.
+ * The largest image of a page. The browser paints it last, so the first HTML preloads it with the attributes that the
+ * page uses.
  */
 export interface LeadImage {
   readonly src: string;
@@ -11,14 +11,14 @@ export interface LeadImage {
 }
 
 /**
- * The facts about a page in its first HTML, for visitors without JavaScript, for search engines and for link previews.
+ * The facts about a page in its first HTML: for visitors without JavaScript, for search engines and for link previews.
  */
 export interface PageMetadata {
   readonly status: 200 | 404;
   /** The title without the shop's name. When undefined, the page shows the shop's name alone. */
   readonly title?: string;
   readonly description: string;
-  /** The path and query of the page's canonical address. When undefined, the page is in no index. */
+  /** The path and query of the canonical address. When undefined, the page is in no index. */
   readonly canonical?: string;
   readonly type?: 'website' | 'product' | 'article';
   /** A path of this shop or an absolute address, for link previews. */
@@ -31,7 +31,7 @@ export interface PageMetadata {
   readonly jsonLd?: readonly object[];
 }
 
-/** The metadata of pages that no index should contain: forms, carts, orders, the back office. */
+/** This metadata is for pages that no index should contain: forms, carts, orders, the back office. */
 export const privateMetadata = ({ names }: ShopProfile): PageMetadata => ({
   status: 200,
   description: names.description,
@@ -42,7 +42,7 @@ export const missingMetadata = ({ names }: ShopProfile): PageMetadata => ({
   description: names.description,
 });
 
-/** Shortens a description to one line of at most 160 characters, the length that search engines show. */
+/** Shortens a description to one line of 160 characters, the most that search engines show. */
 export const summary = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return [...line].length <= 160 ? line : `${[...line].slice(0, 159).join('')}…`;

@@ -22,14 +22,11 @@ export const createPageRouter = (): FindPage => {
 
 const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** True when a browser navigates to an address: the request asks for HTML by name. */
+/** True when the request asks for HTML by name, as a browser does when it navigates. */
 export const isNavigation = (request: FastifyRequest): boolean =>
   reads(request) && (request.headers.accept ?? '').includes('text/html');
 
-/**
- * True for a client that accepts a page when the address has one: a browser, or a client without a preference (a link
- * preview, a monitor).
- */
+/** True for a client that accepts HTML: a browser, or a client without a preference (a link preview, a monitor). */
 export const takesPage = (request: FastifyRequest): boolean => {
   const { accept } = request.headers;
   return reads(request) && (accept === undefined || accept.includes('text/html') || accept.includes('*/*'));

@@ -26,9 +26,8 @@ import type { ReadShop } from './shop-reader.ts';
 
 type Encoding = 'br' | 'gzip';
 interface Validity {
-  /** The version of the catalogue before the page was built. */
+  /** The catalogue's version before the page was built. */
   readonly version: number;
-  /** The item that the page is about, if it is an item's page. */
   readonly itemId: number | undefined;
   readonly builtAt: number;
   readonly freshMs: number;
@@ -37,11 +36,11 @@ interface Page {
   readonly status: 200 | 404;
   readonly etag: string;
   readonly plain: Buffer;
-  /** The compressed copies. Each encoding is made when it is first requested. */
+  /** Each encoding is made when it is first requested. */
   readonly packed: Partial<Record<Encoding, Promise<Buffer>>>;
   readonly validity: Validity;
 }
-/** Sends the web page. Without `found`, the status of the page is 404. */
+/** Without `found`, the status of the page is 404. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage) => Promise<FastifyReply>;
 
 interface PageTools {
@@ -57,19 +56,16 @@ interface PageTools {
 }
 
 /**
- * The lifetime of a page while changes of the catalogue are followed, ms. Other data on a page, such as the delivery
- * fee, may be outdated for this long.
+ * The lifetime of a page while the catalogue's changes are followed. Its other data, such as the delivery fee, may be
+ * outdated for this long.
  */
 const followedFreshMs = 60_000;
 /**
- * The lifetime of a page while changes of the catalogue are not followed, ms. Pages with notices always have this
- * lifetime, because notices do not belong to the catalogue.
+ * The lifetime of a page while the catalogue's changes are not followed. A page with notices always has this lifetime,
+ * because notices do not belong to the catalogue.
  */
 const freshMs = 15_000;
-/**
- * The lifetime of a page without a rendered body, or of a page without the shop's data, ms. Such a page is built again
- * soon.
- */
+/** The lifetime of a page without a rendered body or without the shop's data, so that it is soon built again. */
 const retryMs = 2_000;
 const pagesLimit = 8 * 1024 * 1024;
 /** Counts the plain bytes, both compressed copies and the objects around them. */
@@ -85,10 +81,7 @@ interface Template {
   readonly text: string;
   readonly headers: Headers;
 }
-/**
- * Finds the inline scripts. In the build they have no attributes. Their line ends are normalised the way browsers do
- * it.
- */
+/** The build's inline scripts have no attributes. Line ends are normalised as browsers do it. */
 const inlineScripts = (text: string): string[] =>
   [...text.replaceAll('\r\n', '\n').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
@@ -102,7 +95,6 @@ interface Contents {
   /** When absent, the browser renders the page. */
   readonly rendered?: RenderedPage | undefined;
 }
-/** Fills the page of the web build with its metadata, the configuration of this run and the rendered body. */
 const writePage = (template: string, { metadata, config, absolute, rendered }: Contents): string => {
   const scripts =
     rendered?.scripts.map(
@@ -124,12 +116,12 @@ const createPage = (status: 200 | 404, text: string, validity: Validity): Page =
   return { status, plain, etag, packed: {}, validity };
 };
 const pack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  // Quality 5 of 11: a page is cached for seconds, and a higher quality would cost milliseconds for a few bytes.
+  // Quality 5 of 11. A page is cached for seconds only, and a higher quality costs milliseconds for a few bytes.
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** Chooses br before gzip. Undefined means that the page is sent uncompressed. */
+/** Prefers br. Undefined means that the page is sent uncompressed. */
 const encodingOf = (request: FastifyRequest): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
@@ -148,7 +140,6 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Page): P
 const unknown: MetadataSource = { key: 'unknown', readMetadata: ({ profile }) => missingMetadata(profile) };
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
-/** True when the page is young enough and no catalogue data on the page has changed. */
 const isCurrent = (
   changes: CatalogChanges,
   now: number,
@@ -171,10 +162,7 @@ const readTemplate = (webRoot: string, config: GatewayConfig) => {
 };
 
 type Improve = (built: Page, better: Page) => void;
-/**
- * Builds pages. Only a page with a canonical address gets a rendered body, because the number of other addresses is
- * unlimited.
- */
+/** Only a page with a canonical address gets a rendered body, because the number of other addresses is unlimited. */
 const createBuild =
   ({ config, shop: source, render, absolute, changes, now }: PageTools) =>
   async (text: string, { readMetadata }: MetadataSource, input?: PageInput, improve?: Improve): Promise<Page> => {
@@ -200,8 +188,8 @@ const createBuild =
   };
 
 /**
- * Serves `index.html` for every page, with the first HTML of the requested page. The file is read once, as soon as the
- * build exists.
+ * Serves `index.html` for every page, with the first HTML of the requested page. Reads the file once, as soon as it is
+ * built.
  */
 export const createSendPage = (tools: PageTools): SendPage => {
   const { webRoot, config, log, changes } = tools;

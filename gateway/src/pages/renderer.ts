@@ -7,20 +7,15 @@ import { withTimeLimit } from '@gyeol/service-kit/time-limit.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import type { ReadPath } from './shop-reader.ts';
 
-/**
- * The longest time that a visitor waits for a rendered body, ms. After it, the visitor gets the page without a body.
- */
+/** After this time a visitor gets the page without a body. */
 const maxRenderMs = 300;
-/**
- * The longest wait for a rendered body until the first render has succeeded, ms. The first render compiles the code
- * that it runs.
- */
+/** The limit until the first render has succeeded, because the first render compiles the code that it runs. */
 const firstRenderMs = 1_500;
 const rendersAtOnce = 2;
 const longestLine = 32;
 /**
- * The longest time that a page waits for a free place to render, ms, and the longest time that it may occupy this
- * place. By then the visitor has long received a page without a body.
+ * The longest time that a page waits for a free place to render, and the longest time that it occupies this place. By
+ * then the visitor has long received a page without a body.
  */
 const longestTurnMs = 2_000;
 
@@ -29,10 +24,7 @@ interface Tools {
   readonly read: ReadPath;
   readonly log: Logger;
 }
-/**
- * The result of a render. `inTime` is set when this visitor can get the body. Otherwise `late` is set, and the next
- * visitor gets the body.
- */
+/** `inTime` is set when this visitor can get the body. Otherwise `late` is set, and the next visitor gets the body. */
 interface Rendering {
   readonly inTime?: RenderedPage;
   /** Resolves with undefined when rendering failed. */
@@ -40,10 +32,7 @@ interface Rendering {
 }
 export type Render = (page: PageInput, config: RuntimeConfig) => Promise<Rendering>;
 
-/**
- * Renders pages with the web build's own components. They are loaded from the build, because the code of `web` is never
- * imported here.
- */
+/** Loads the web build's components from the build, because this code never imports `web`. */
 export const createRenderer = ({ webRoot, read, log }: Tools): Render => {
   const refusal = () => new Error('too many pages are being rendered');
   const semaphore = createSemaphore(rendersAtOnce, { longestWaitMs: longestTurnMs, longestLine, refusal });
@@ -61,8 +50,8 @@ export const createRenderer = ({ webRoot, read, log }: Tools): Render => {
       resolve(rendering);
       return withTimeLimit(longestTurnMs, rendering);
     });
-    // `turn` rejects before rendering begins when no place becomes free, and then the render fails. After rendering has
-    // begun this rejection has no effect, and the result is still used.
+    // `turn` rejects when no place becomes free; rendering has then not begun, and the render fails. When `turn`
+    // rejects later, the rejection has no effect, and the result is still used.
     turn.catch(reject);
     return promise;
   };

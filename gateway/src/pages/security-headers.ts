@@ -22,13 +22,13 @@ const policy = (config: GatewayConfig, inlineScripts: readonly string[]) => ({
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'self'"],
-  // Set only behind https. A local run has no https.
+  // Null in a local run, which has no https.
   'upgrade-insecure-requests': config.publicUrl?.startsWith('https:') ? [] : null,
 });
 
 /**
- * Browser features that no page of the shop uses. The refusal also keeps foreign scripts and frames from using them.
- * The feature for payments is not in this list.
+ * Browser features that no page of the shop uses. The list also keeps foreign scripts and frames from using them.
+ * Payments are missing in this list, because the shop needs that feature.
  */
 const refusedFeatures = [
   'accelerometer',
@@ -46,8 +46,8 @@ const refusedFeatures = [
 ];
 
 /**
- * Returns the headers that helmet writes on a page. They are built once, because helmet itself builds them for every
- * request. Only the texts in `inlineScripts` may run as inline scripts on the page.
+ * helmet's headers of a page, built once, because helmet itself builds them for every request. Only the texts in
+ * `inlineScripts` may run as inline scripts.
  */
 export const securityHeaders = async (
   config: GatewayConfig,
@@ -55,7 +55,7 @@ export const securityHeaders = async (
 ): Promise<Headers> => {
   const write = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(config, inlineScripts) },
-    // The card window opens as a popup and talks to the page that opened it.
+    // The card window opens as a popup and sends messages to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Kakao and the payment provider check the page that a visitor comes from.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -71,11 +71,11 @@ export const securityHeaders = async (
   return { ...headers, 'permissions-policy': refusedFeatures.map((name) => `${name}=()`).join(', ') };
 };
 
-/** Behind https, makes each answer tell the browser to use only https for this host and its subdomains. */
+/** Behind https, each answer tells the browser to use only https for this host and its subdomains. */
 export const stayWithHttps = (server: FastifyInstance, { publicUrl }: GatewayConfig): void => {
   if (!publicUrl?.startsWith('https:')) return;
   server.addHook('onRequest', (_request, reply, done) => {
-    // The header is set on the raw response, because services of this process write to it without using the reply.
+    // Set on the raw response, because services of this process write to it without the reply.
     reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html } from './html.ts';
 import type { ShopSource } from './shop.ts';
 
-/** The tokens of the web build whose values a shop chooses. */
 const tokens: Readonly<Record<keyof ShopColours, string>> = {
   paper: '--color-paper',
   surface: '--color-surface',
@@ -17,7 +16,7 @@ const tokens: Readonly<Record<keyof ShopColours, string>> = {
 const font = (name: string, chosen: ShopFont): string =>
   chosen === 'pretendard' ? '' : `${name}:var(--font-${chosen});`;
 
-/** Writes the shop's colours and fonts, which override the colours and fonts of the web build, and the shop's icon. */
+/** The shop's colours and fonts override those of the web build. */
 export const lookOf = ({ colours, fonts, favicon }: ShopProfile): Html => {
   const chosen = Object.entries(tokens).flatMap(([key, token]) => {
     const value = colours[key as keyof ShopColours];
@@ -31,7 +30,7 @@ export const lookOf = ({ colours, fonts, favicon }: ShopProfile): Html => {
   }<style>:root{${rules}}</style>`;
 };
 
-/** Draws an icon with the first letter of the name, for a shop without an icon of its own. */
+/** The first letter of the name, for a shop without an icon of its own. */
 const letterIcon = ({ names, colours }: ShopProfile): string => {
   const [letter = ''] = names.name || names.full;
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="2" fill="${colours.ink || 'black'}"/><text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="600" fill="${colours.paper || 'white'}">${letter}</text></svg>`
@@ -50,7 +49,6 @@ const manifest = ({ names, colours, favicon }: ShopProfile): object => ({
   ],
 });
 
-/** Serves the icon and the manifest. */
 export const addShopFiles = (server: FastifyInstance, shop: ShopSource): void => {
   const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' };
   server.get('/favicon.svg', async (_request, reply) => {

@@ -7,17 +7,14 @@ import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import { createCallRouter, type Target } from '../calls/call-router.ts';
 import type { Instance, Upstreams } from '../proxy/upstreams.ts';
 
-/** The longest wait for an answer, ms. A first HTML without the text of the answer is better than no page. */
+/** The longest wait for an answer. A first HTML without its text is better than no page. */
 const timeoutMs = 700;
-/** The time for which a failed service is not asked again, ms. In this time visitors get their pages at once. */
+/** The time in which a failed service is not asked again, so that visitors get their pages at once. */
 const skipMs = 2_000;
 
-/**
- * Reads a public answer of the shop. `null` means that the requested object does not exist (404, or 400 for an invalid
- * number).
- */
+/** Null when the requested object does not exist (404, or 400 for an invalid number). */
 export type ReadShop = <const Row extends Call>(row: Row, params?: ParamsOf<Row>) => Promise<AnswerOf<Row> | null>;
-/** Returns the unparsed answer to a path. Rejects when the path is not a documented public call of a service. */
+/** The answer is not parsed. Rejects when the path is not a documented public call of a service. */
 export type ReadPath = (path: string) => Promise<PublicAnswer>;
 
 interface Tools {
@@ -27,10 +24,9 @@ interface Tools {
   readonly now: () => Date;
 }
 
-/** Requests the path of a call from an instance, over HTTP or in this process. */
 type Get = (target: Target, path: string, instance: Instance) => Promise<HttpResponse>;
 
-/** Builds a request without any header that identifies a visitor, because the answer is shown to all. */
+/** Has no header that identifies a visitor, because the answer is shown to all. */
 const requestFor = ({ operation }: Target): HttpRequest => ({
   call: operation,
   method: 'GET',
@@ -56,7 +52,7 @@ const parseAnswer = ({ status, text }: PublicAnswer): unknown => {
 
 const findTarget = createCallRouter(allCalls.filter(({ access, atGateway }) => access === 'public' && !atGateway));
 
-/** Reads documented public calls straight from their services. Rejects when a service does not answer in time. */
+/** Reads documented public calls directly from their services. Rejects when a service does not answer in time. */
 export const createPathReader = ({ upstreams, open, log, now }: Tools): ReadPath => {
   const get = open ? getInProcess(open) : getOverHttp;
   const skippedUntil = new Map<ServiceName, number>();
@@ -83,7 +79,7 @@ export const createPathReader = ({ upstreams, open, log, now }: Tools): ReadPath
   };
 };
 
-/** Reads the answer to a call of the contract. Throws when the service does not answer in time. */
+/** Throws when the service does not answer in time. */
 export const createShopReader =
   (read: ReadPath): ReadShop =>
   async <const Row extends Call>(row: Row, params?: ParamsOf<Row>) =>

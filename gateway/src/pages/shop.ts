@@ -7,25 +7,24 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 import { withTimeLimit } from '@gyeol/service-kit/time-limit.ts';
 import type { GatewayConfig } from '../config.ts';
 
-/** Provides the shop profile and the delivery terms for the pages and feeds of this gateway. */
 export interface ShopSource {
   /** Returns the cached shop, or `unknownShop` until the catalogue has answered once. Never rejects. */
   read(): Promise<Shop>;
   /**
-   * Takes the version of the shop that the catalogue reports. When the version is new, reads the shop again. True when
+   * Receives the shop's version as the catalogue reports it. Reads the shop again when the version is new. True when
    * the shop has changed.
    */
   hear(version: string | undefined): Promise<boolean>;
 }
 
-/** The lifetime of the shop while no change is reported, ms. */
+/** The lifetime of the shop while no change is reported. */
 const freshMs = 15_000;
-/** The time for which a catalogue that did not answer is not asked again, ms. */
+/** The time in which a catalogue that did not answer is not asked again. */
 const retryMs = 2_000;
 const maxWaitMs = 700;
 
 /**
- * Fills empty fields of the profile from COMPANY_* and CHAT_URL. These variables are accepted for one more version
+ * COMPANY_* and CHAT_URL fill empty fields of the profile. The variables are accepted for one more version
  * (docs/operate/renamed.md).
  */
 const withEnvironment = (profile: ShopProfile, config: GatewayConfig): ShopProfile => ({
@@ -81,7 +80,7 @@ export const createShopSource = ({ internal, config, log, now }: Tools): ShopSou
     hear: async (version) => {
       const before = shop.version;
       if (version === undefined || version === before) return false;
-      // A running load may have begun before the change, so a new load follows it.
+      // The running load may have begun before the change, so a new load follows.
       await loading;
       await loadOnce();
       return shop.version !== before;

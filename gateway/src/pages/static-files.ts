@@ -7,15 +7,15 @@ const hour = 3_600_000;
 const year = 365 * 24 * hour;
 const nosniff = (reply: FastifyReply): void => void reply.header('x-content-type-options', 'nosniff');
 
-/** Lists the files beside `index.html`: the icon, robots.txt and the like. */
+/** The files beside `index.html`: the icon, robots.txt and the like. */
 const rootFiles = async (webRoot: string): Promise<string[]> => {
   const entries = await readdir(webRoot, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name)).map(({ name }) => name);
 };
 
 /**
- * Serves the web build. Names in `/assets` contain the hash of the content, so a browser caches these files for good.
- * The build has already compressed the files, so serving compresses nothing.
+ * Names in `/assets` contain the hash of the content, so a browser caches these files for good. The build has
+ * compressed the files, so serving compresses nothing.
  */
 export const addStaticFiles = async (server: FastifyInstance, webRoot: string): Promise<void> => {
   await server.register(fastifyStatic, {
@@ -30,7 +30,7 @@ export const addStaticFiles = async (server: FastifyInstance, webRoot: string): 
     setHeaders: nosniff,
   });
   for (const file of await rootFiles(webRoot)) {
-    // Skips files for which the shop has a route of its own.
+    // The shop has a route of its own for this file.
     if (server.hasRoute({ method: 'GET', url: `/${file}` })) continue;
     server.get(`/${file}`, (_request, reply) => reply.sendFile(file, webRoot, { maxAge: hour, immutable: false }));
   }

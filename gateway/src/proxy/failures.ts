@@ -3,13 +3,13 @@ import { errorCodeOf, failedToConnect } from '@gyeol/service-kit/http/retry-poli
 
 const brokenConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** True when a call may be sent once more: a call that was never sent, or a read whose connection broke. */
+/** True for a call that was never sent, and for a read whose connection broke. */
 export const mayRetry = (method: string, error: unknown): boolean =>
   failedToConnect(error) || ((method === 'GET' || method === 'HEAD') && brokenConnectionCodes.has(errorCodeOf(error)));
 
 /**
- * The refusal when a service is unreachable, cuts the connection or takes too long. The status is always 503, and the
- * client may retry.
+ * The refusal when a service is unreachable, cuts the connection or takes too long. It is always 503, and the client
+ * may retry.
  */
 export const unavailable = (service: string, error: unknown): ProblemError =>
   problem('UNAVAILABLE', { detail: `${service} does not answer`, retryAfterSeconds: 2, cause: error });

@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { admissionHeader } from '@gyeol/contracts/rules/waiting.ts';
 import type { FastifyRequest } from 'fastify';
 
-/**
- * The headers of a client that are sent on. All other headers (x-member-…, forwarded, expect, hop-by-hop headers) are
- * dropped.
- */
+/** All other headers of a client are dropped (x-member-…, forwarded, expect, hop-by-hop headers). */
 const forwardedHeaders = [
   'accept',
   'accept-encoding',
@@ -21,10 +18,7 @@ const forwardedHeaders = [
   admissionHeader,
 ] as const;
 
-/**
- * Returns the headers of the request to a service: the client's headers that may be sent on, and the client's address
- * and scheme as the gateway knows them.
- */
+/** The client's headers that may be sent on, and the client's address and scheme as the gateway knows them. */
 export const requestHeaders = (request: FastifyRequest, incoming: IncomingHttpHeaders): IncomingHttpHeaders => {
   const headers: Record<string, string | string[] | undefined> = {
     host: incoming.host,
@@ -37,13 +31,13 @@ export const requestHeaders = (request: FastifyRequest, incoming: IncomingHttpHe
     const value = incoming[name];
     if (value !== undefined) headers[name] = value;
   }
-  // The token is read from the request itself. A client that lists Authorization in `Connection` could otherwise remove
-  // the token after it was checked.
+  // The token is read from the request itself. A client could otherwise list Authorization in `Connection` and so
+  // remove the token after its check.
   const { authorization } = request.headers;
   if (authorization !== undefined) headers.authorization = authorization;
-  // Only member sets and reads cookies (the proof of a phone).
+  // Only the member service sets and reads cookies (the proof of a phone).
   if (request.target?.owner === 'member' && incoming.cookie !== undefined) headers.cookie = incoming.cookie;
-  // The body of a GET is not sent on, so its length must not be sent either.
+  // The body of a GET is not sent on, so neither is its length.
   if (request.body === undefined) delete headers['content-length'];
   return headers;
 };
@@ -54,13 +48,10 @@ export const callSecurity = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** The headers of an answer for which the service sets none. Such an answer counts as personal, so it is not cached. */
+/** The headers that a service did not set. An answer without cache headers counts as personal, so it is not cached. */
 export const answerDefaults = { 'cache-control': 'no-store', ...callSecurity } as const;
 
-/**
- * Returns the headers of the answer: the service's headers without those about its connection, and the defaults that
- * are missing.
- */
+/** The service's headers without those about its connection, and the defaults that are missing. */
 export const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   delete headers.connection;
   delete headers['keep-alive'];

@@ -21,11 +21,11 @@ const leave = ({ instance, criticality, onLeft }: InFlightCall, tookMs?: number)
 function release(this: Response): void {
   const call = this[inFlightCall];
   if (!call) return;
-  // A fast refusal tells nothing about the speed of the instance, so it gives no time.
+  // A fast refusal says nothing about the speed of the instance, so its time does not count.
   leave(call, this.statusCode < 500 ? performance.now() - call.since : undefined);
 }
 
-/** Counts the request at its instance until the answer is sent or the client has left. */
+/** Counts the request until the answer is sent or the client has left. */
 export const trackInFlight = (
   reply: FastifyReply,
   instance: Instance,

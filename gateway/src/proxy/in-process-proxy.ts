@@ -10,8 +10,8 @@ import { methods } from './proxy.ts';
 type WriteHead = (status: number, headers?: OutgoingHttpHeaders) => ServerResponse;
 
 /**
- * Returns the request for a service in this process, with the headers that the proxy would send. When the gateway has
- * already read the body, the body is put into a new message.
+ * The message has the headers that the proxy would send. A body that the gateway has already read is put into a new
+ * message.
  */
 const messageFor = (request: FastifyRequest): IncomingMessage => {
   const { raw, body } = request;
@@ -27,8 +27,7 @@ const messageFor = (request: FastifyRequest): IncomingMessage => {
 };
 
 /**
- * Returns the response for a service in this process. Default headers are added when the service writes its head, for
- * half of the cost of setting them in advance.
+ * The response adds the default headers when the service writes its head. Setting them in advance costs twice as much.
  */
 const responseFor = ({ raw, request }: FastifyReply): ServerResponse => {
   const writeHead: WriteHead = raw.writeHead.bind(raw);
@@ -38,8 +37,8 @@ const responseFor = ({ raw, request }: FastifyReply): ServerResponse => {
 };
 
 /**
- * Limits the time of a call. When the service has not begun to answer in time, the answer is 503. When an answer stops,
- * the connection is closed. The time starts again while the client still sends a file or still reads the answer.
+ * A service that has not begun to answer in time gets 503 for its call. An answer that stops closes its connection. The
+ * time starts again while the client still sends a file or still reads the answer.
  */
 const watchTime = (request: FastifyRequest, reply: FastifyReply, { owner, timeoutMs }: Target): void => {
   const { raw } = reply;
@@ -57,9 +56,9 @@ const watchTime = (request: FastifyRequest, reply: FastifyReply, { owner, timeou
 };
 
 /**
- * Hands requests to the services of this process. Their routes get the same request and response, without a socket or
- * proxy in between. Until a service writes, the reply belongs to the gateway, so that the gateway can refuse. After a
- * refusal, a late answer of the service is dropped.
+ * The routes of a service in this process get the same request and response, without a socket or a proxy in between.
+ * Until the service writes, the gateway owns the reply and can refuse. After a refusal, a late answer of the service is
+ * dropped.
  */
 export const addInProcessProxy = (server: FastifyInstance, open: OpenServices, { enter }: LoadBalancer): void => {
   const handler = (request: FastifyRequest, reply: FastifyReply): void => {

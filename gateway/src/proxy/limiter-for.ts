@@ -2,20 +2,17 @@ import type { Call } from '@gyeol/contracts/call.ts';
 import type { UpstreamName } from '../calls/upstream-name.ts';
 import { adaptiveLimiter, fixedLimiter, type Limiter } from './limiter.ts';
 
-/** The highest number of sign-ins at an instance. An instance has 128 sockets, and other calls keep the rest. */
+/** The most sign-ins at an instance. An instance has 128 sockets, and other calls keep the rest. */
 const mostSignIns = 100;
-/** The highest number of images at an instance. Each image may be held in memory for a slow reader. */
+/** The most images at an instance. Each image may be held in memory for a slow reader. */
 const mostImages = 256;
 /**
- * The highest number of uploads at an instance. Each upload uses a socket for as long as the file is sent. Further
- * uploads wait in the gateway's line.
+ * The most uploads at an instance. Each upload uses a socket for as long as the file is sent. Further uploads wait in
+ * the gateway's line.
  */
 const mostUploads = 100;
 
-/**
- * Chooses the limiter for the instances of a service. Where the contract allows calls to be shed, the limiter is
- * adaptive.
- */
+/** The limiter of a service is adaptive when the contract allows its calls to be shed. */
 export const limiterFor = (rows: readonly Call[], targetMs: number): ((service: UpstreamName) => Limiter) => {
   const sheds = new Set<UpstreamName>(
     rows.filter(({ criticality }) => criticality === 'sheddable').map(({ owner }) => owner),

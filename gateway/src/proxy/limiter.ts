@@ -1,33 +1,32 @@
 import type { Criticality } from '@gyeol/contracts/call.ts';
 
-/** Limits the calls that one instance handles at once, by their criticality. */
 export interface Limiter {
-  /** The number of calls that the instance may have at once now, without payments under way. */
+  /** The most calls at once now, without payments under way. */
   readonly limit: number;
   admits(criticality: Criticality): boolean;
   enter(criticality: Criticality): void;
   /**
-   * Ends a call. `tookMs` is the time from entering to the answer. It is undefined when the answer tells nothing about
-   * the speed of the instance.
+   * `tookMs` is the time from entering to the answer. Undefined when the answer says nothing about the speed of the
+   * instance.
    */
   leave(criticality: Criticality, tookMs?: number): void;
 }
 
 interface LimiterOptions {
-  /** The longest acceptable time for a new order, ms. An instance that takes longer is overloaded. */
+  /** An instance that takes longer than this for a new order is overloaded. */
   readonly targetMs: number;
-  /** A clock in ms that never goes back. */
+  /** The clock never goes back. */
   readonly now: () => number;
 }
 
-/** The highest number of calls at once. Further calls would only wait in a line, longer than their callers wait. */
+/** The most calls at once. Further calls would only wait in a line, longer than their clients wait. */
 export const mostInFlight = 500;
 const least = 8;
 const most = 256;
 const atFirst = 32;
 /**
  * The share of the limit that each criticality may use. New orders are refused long before the later steps of an order,
- * so that an order that begins here has room to finish.
+ * so that an order that has begun can finish.
  */
 const shares = { sheddable: 0.5, 'sheddable-plus': 0.9, critical: 1 } as const;
 const afterDecrease = 0.8;
@@ -51,8 +50,8 @@ export const fixedLimiter = (limit: number = mostInFlight): Limiter => {
 /**
  * A limit that adapts to the capacity of an instance: AIMD (Chiu and Jain 1989; TCP's congestion avoidance). While the
  * limit is in use, each new order that is answered within the target adds 1/limit, which is one more per round trip. A
- * new order that takes longer removes a fifth, once per round trip. Payments under way have a separate bulkhead. A slow
- * provider makes payments many and slow, which tells nothing about this instance.
+ * slower new order removes a fifth, once per round trip. Payments under way have a separate bulkhead: a slow provider
+ * makes them many and slow, which says nothing about this instance.
  */
 export const adaptiveLimiter = ({ targetMs, now }: LimiterOptions): Limiter => {
   const bulkhead = fixedLimiter();
@@ -65,7 +64,7 @@ export const adaptiveLimiter = ({ targetMs, now }: LimiterOptions): Limiter => {
       if (inUse) limit = Math.min(most, limit + 1 / limit);
     } else if (now() >= calmUntil) {
       limit = Math.max(least, limit * afterDecrease);
-      // Calls that were admitted under the old limit tell nothing about the new limit.
+      // Calls that were admitted under the old limit say nothing about the new one.
       calmUntil = now() + tookMs;
     }
   };
@@ -84,7 +83,7 @@ export const adaptiveLimiter = ({ targetMs, now }: LimiterOptions): Limiter => {
       if (criticality === 'critical-plus') return bulkhead.leave(criticality);
       const inUse = inFlight * 2 >= limit * shares.sheddable;
       inFlight -= 1;
-      // Only new orders are measured. Reads of operators may take long by nature, and a confirmed order waits for the
+      // Only new orders are measured. Operators' reads may take long by nature, and a confirmed order waits for the
       // provider.
       if (criticality === 'sheddable' && tookMs !== undefined) learn(tookMs, inUse);
     },

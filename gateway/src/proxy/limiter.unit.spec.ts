@@ -4,9 +4,7 @@ import { adaptiveLimiter, fixedLimiter, mostInFlight } from './limiter.ts';
 const make = () => {
   const clock = { ms: 0 };
   const limiter = adaptiveLimiter({ targetMs: 300, now: () => clock.ms });
-  /**
-   * Sends new orders in rounds. Each round has as many orders at once as are admitted, and each order takes `tookMs`.
-   */
+  /** In each round, sends as many new orders at once as are admitted. Each takes `tookMs`. */
   const run = (rounds: number, tookMs: number): void => {
     for (let round = 0; round < rounds; round += 1) {
       let entered = 0;
@@ -24,7 +22,7 @@ const make = () => {
 };
 
 describe('the limit of an instance', () => {
-  it('falls by a fifth in each round trip while new orders are slower than the target, to 8 at least', () => {
+  it('falls by a fifth in each round trip of slow new orders, but not below 8', () => {
     const { limiter, run } = make();
     const before = limiter.limit;
     run(1, 400);
@@ -41,7 +39,7 @@ describe('the limit of an instance', () => {
     expect(limiter.limit).toBeGreaterThan(before + 3);
   });
 
-  it('stays the same when only a few fast calls are made', () => {
+  it('stays the same while only one fast new order at a time is under way', () => {
     const { limiter } = make();
     const before = limiter.limit;
     for (let index = 0; index < 100; index += 1) {
@@ -51,7 +49,7 @@ describe('the limit of an instance', () => {
     expect(limiter.limit).toBe(before);
   });
 
-  it('settles at as many simultaneous orders as take the target time', () => {
+  it('settles where the admitted orders take about the target time', () => {
     const clock = { ms: 0 };
     const limiter = adaptiveLimiter({ targetMs: 300, now: () => clock.ms });
     // The instance works on one order after another, for 20 ms each, so 15 orders at once take 300 ms.
@@ -65,7 +63,7 @@ describe('the limit of an instance', () => {
     expect(limiter.limit * 0.5).toBeLessThan(18);
   });
 
-  it('does not change through calls other than new orders, or through calls without a measured time', () => {
+  it('does not change with calls that are no new orders or have no measured time', () => {
     const { limiter } = make();
     const before = limiter.limit;
     for (const criticality of ['critical-plus', 'critical', 'sheddable-plus'] as const) {
@@ -79,7 +77,7 @@ describe('the limit of an instance', () => {
 });
 
 describe('admission to an overloaded instance', () => {
-  it('is refused first for new orders, then for filled-in order sheets, then for reads, never for payments under way', () => {
+  it('is refused first to new orders, then to filled-in sheets, then to reads, never to payments under way', () => {
     const { limiter, fill } = make();
     const begun = fill('sheddable');
     expect(limiter.admits('sheddable-plus')).toBe(true);
@@ -91,13 +89,13 @@ describe('admission to an overloaded instance', () => {
     expect(limiter.admits('critical-plus')).toBe(true);
   });
 
-  it('does not depend on the number of payments under way, for new orders', () => {
+  it('is granted to new orders however many payments are under way', () => {
     const { limiter } = make();
     for (let index = 0; index < 200; index += 1) limiter.enter('critical-plus');
     expect(limiter.admits('sheddable')).toBe(true);
   });
 
-  it('also has an upper limit for reads and for payments', () => {
+  it('has separate fixed limits for reads and for payments', () => {
     const limiter = fixedLimiter();
     for (let index = 0; index < mostInFlight; index += 1) limiter.enter('critical');
     expect([limiter.admits('critical'), limiter.admits('critical-plus')]).toEqual([false, true]);

@@ -9,7 +9,7 @@ import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The requested call. It is set before an instance is chosen. */
+    /** The target is set before an instance is chosen. */
     target: Target | undefined;
     instance: Instance | undefined;
   }
@@ -17,24 +17,19 @@ declare module 'fastify' {
 
 type Lines = Record<UpstreamName, WaitingLine>;
 
-/** Chooses the instance of a service that a request is sent to. */
 export interface LoadBalancer {
   /**
-   * Reserves room at an instance now. A second call for a request chooses another instance than before, if there is
-   * one. Returns false when no instance has room.
+   * Reserves room at an instance. A second call for a request chooses another instance, if there is one. Returns false
+   * when no instance has room.
    */
   choose(request: FastifyRequest, reply: FastifyReply): boolean;
   /**
-   * Reserves room, or waits for room in the line of the call's upstream. This is a hook, which calls `done` once there
-   * is room.
+   * Reserves room, or waits for room in the line of the call's upstream. A hook: it calls `done` once there is room.
    */
   enter(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
 }
 
-/**
- * Creates the one load balancer for all requests, whether they are sent over the network or to services of this
- * process.
- */
+/** One load balancer serves all requests, over the network and to services of this process. */
 export const createLoadBalancer = (server: FastifyInstance, upstreams: Upstreams, shed: Shed): LoadBalancer => {
   const now = (): number => performance.now();
   const lines = Object.fromEntries(
@@ -57,7 +52,7 @@ export const createLoadBalancer = (server: FastifyInstance, upstreams: Upstreams
     }
     const { upstream, criticality } = request.target as Target;
     lines[upstream].join(criticality, {
-      // A client that has left in the meantime takes no room.
+      // A client that left while it waited takes no room.
       tryEnter: () => reply.raw.closed || choose(request, reply),
       go: () => (reply.raw.closed ? shed(request, reply) : done()),
       refuse: () => shed(request, reply),

@@ -14,7 +14,7 @@ const takesConnections = (url: string): Promise<boolean> =>
     socket.setTimeout(timeoutMs, end(false)).once('connect', end(true)).once('error', end(false));
   });
 
-/** Probes an ejected instance each half second, until the instance accepts connections again or is no longer listed. */
+/** Probes an ejected instance each half second, until it accepts connections again or is no longer listed. */
 export const createProbes = <T extends { readonly url: string }>(
   isListed: (one: T) => boolean,
   onBack: (one: T) => void,

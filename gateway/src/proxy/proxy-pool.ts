@@ -2,12 +2,12 @@ import { Agent, type Dispatcher } from 'undici';
 
 interface PoolOptions {
   readonly connections: number;
-  /** The number of bytes that are read ahead of a slow reader. An answer up to this size frees its socket at once. */
+  /** The bytes that are read ahead of a slow reader. An answer up to this size frees its socket at once. */
   readonly readAheadBytes: number;
 }
 type Done = (error: Error | null) => void;
 
-/** Creates a pool of sockets to services, in the shape of an undici client that @fastify/reply-from accepts. */
+/** The pool has the shape of an undici client that @fastify/reply-from accepts. */
 export const createProxyPool = ({ connections, readAheadBytes }: PoolOptions) => {
   const agent = new Agent({ connections, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 20_000 });
   return {

@@ -21,16 +21,16 @@ declare module 'fastify' {
 }
 
 /**
- * The number of sockets to each instance. Each instance has its own pool, and further requests wait. Payments at a slow
- * provider need many sockets.
+ * Sockets to each instance, which has its own pool. Further requests wait. Payments at a slow provider need many
+ * sockets.
  */
 const connections = 128;
 const kib = 1024;
 const sockets = { connections, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 20_000 };
 /**
- * Creates separate sockets for calls, uploads and images, so that a slow reader or sender takes no socket from calls.
- * Images are also read ahead. Calls use the library's own client, which serves half as many calls again (bench: 58 % of
- * the limit against 38 %).
+ * Separate sockets for calls, uploads and images, so that a slow reader or sender takes no socket from calls. Images
+ * are also read ahead. Calls use the library's own client, which serves half as many calls again (bench: 58 % of the
+ * limit against 38 %).
  */
 const createLanes = () => [
   { routes: ['/*'], undici: sockets },
@@ -45,12 +45,11 @@ type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 /**
- * Reads an uploaded file for one attempt. The file is not read before the connection to the service exists. So an
- * attempt that gets no connection leaves the file whole for the next attempt.
+ * Reads the file only once the connection to the service exists. An attempt without a connection therefore leaves the
+ * file whole for the next attempt.
  */
 const fileOf = ({ raw }: FastifyRequest): Readable => Readable.from(raw.iterator({ destroyOnReturn: false }));
 
-/** Sends a request on unchanged, with its query and with the bytes of the body that were read. */
 const forward = (request: FastifyRequest, reply: FastifyReply, path: string, options: object = {}): FastifyReply => {
   if (request.body instanceof Readable) request.body = fileOf(request);
   const body = request.body instanceof Readable ? undefined : (request.body as Buffer | undefined);
@@ -64,13 +63,11 @@ const forward = (request: FastifyRequest, reply: FastifyReply, path: string, opt
 };
 
 /**
- * Adds the only proxy to all services. The library's own retries (ten after a 503) are disabled. A call that never
- * reached an instance, or a read that broke off, is tried once more, at another instance if there is one.
+ * The only proxy to all services. The library's own retries (ten after a 503) are off. A call that never reached an
+ * instance, or a read that broke off, is tried once more, at another instance if there is one.
  */
 export const addProxy = (server: FastifyInstance, upstreams: Upstreams, { choose, enter }: LoadBalancer): void => {
-  /**
-   * Chooses another instance for a call that failed. The same instance is used again only for a read that broke off.
-   */
+  /** Chooses the same instance again only for a read that broke off. */
   const chooseForRetry = (request: FastifyRequest, reply: FastifyReply, error: Error): boolean => {
     const failed = request.instance;
     if (request.tried || !mayRetry(request.method, error) || !choose(request, reply)) return false;
@@ -106,7 +103,7 @@ export const addProxy = (server: FastifyInstance, upstreams: Upstreams, { choose
       disableRequestLogging: true,
       undici,
       destroyAgent: true,
-      // Returns only the path. The library would parse and write the query, and then drop it.
+      // Only the path, because the library would parse and write the query, and then drop it.
       preRewrite: pathOf,
       preHandler: enter,
       handler: forward,

@@ -5,12 +5,11 @@ import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
 
-/** Refuses a call for which no instance has room. */
 export type Shed = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const soonestSeconds = 2;
 const spreadSeconds = 6;
-/** Spreads the retries, because clients that are refused in the same second must not all return in the same second. */
+/** Spread over some seconds, because clients that are refused in one second must not all return in one second. */
 const retryAfter = (): number => soonestSeconds + Math.floor(Math.random() * spreadSeconds);
 
 const codeOf = ({ upstream, criticality }: Target): ProblemCode => {
@@ -18,10 +17,7 @@ const codeOf = ({ upstream, criticality }: Target): ProblemCode => {
   return criticality.startsWith('sheddable') ? 'TOO_MANY_ORDERS' : 'UNAVAILABLE';
 };
 
-/**
- * Reports the refusal to the caller and to the metrics. No log line is written, because a line would cost time under
- * overload.
- */
+/** No log line is written, because a line would cost time under overload. The metrics count the refusal instead. */
 export const createShed = (metrics: Metrics): Shed => {
   const counted = metrics.counter('gateway_shed_total', 'Calls refused because no instance had room', [
     'target',

@@ -3,22 +3,21 @@ import type { Socket } from 'node:net';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 
 export interface ReaderLimits {
-  /** The longest time for which a reader may take no byte of its answer, ms. */
+  /** The longest time in which a reader takes no byte. */
   readonly stallMs: number;
   /**
-   * The longest total time for which a reader may be behind its answer, ms. In the default of ten minutes, a reader at
-   * 9 KB/s takes 5 MB.
+   * The longest total time that a reader is behind its answer. In the default of ten minutes, a reader at 9 KB/s takes
+   * 5 MB.
    */
   readonly longestMs: number;
   /**
-   * The highest number of slow readers. With more slow readers, each gets only a tenth of the time, because so many are
-   * probably an attack.
+   * When there are more slow readers than this, each gets only a tenth of the time, because so many are probably an
+   * attack.
    */
   readonly maxSlowReaders: number;
 }
 const crowdedShare = 0.1;
 
-/** The progress of a client that reads the bytes written to its connection. */
 interface ReaderProgress {
   readonly since: number;
   readonly bytesRead: number;
@@ -26,8 +25,7 @@ interface ReaderProgress {
 }
 
 /**
- * Node's internal handle of a socket: the number of bytes that were passed to the system, and the number that the
- * system still holds.
+ * Node's internal handle of a socket: the bytes that were passed to the system, and those that the system still holds.
  */
 type Handle = { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null;
 const bytesReadOf = (socket: Socket): number => {
@@ -35,7 +33,7 @@ const bytesReadOf = (socket: Socket): number => {
   return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 };
 
-/** Measures the progress of the reader. Returns undefined when no bytes wait for the reader. */
+/** Undefined when no bytes wait for the reader. */
 const readProgress = (socket: Socket, before: ReaderProgress | undefined, now: number): ReaderProgress | undefined => {
   if (socket.writableLength === 0) return undefined;
   const bytesRead = bytesReadOf(socket);
@@ -46,8 +44,7 @@ const readProgress = (socket: Socket, before: ReaderProgress | undefined, now: n
 /**
  * Ends the connection of a client that does not read its answer. Such an answer occupies memory here and, until it was
  * read from the service, a socket to the service. An answer that the service itself writes slowly is not affected,
- * because then no bytes wait for the reader. Connections are checked at intervals, so the check adds no cost to an
- * answer.
+ * because then no bytes wait for the reader. Connections are checked at intervals, so an answer costs no more time.
  */
 export const disconnectSlowClients = (
   server: Server,

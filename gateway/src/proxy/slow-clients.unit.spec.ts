@@ -8,7 +8,7 @@ import { disconnectSlowClients } from './slow-clients.ts';
 const stallMs = 10_000;
 const answerBytes = 12_000_000;
 
-// Sockets are real. Only the time in which clients do not read is simulated.
+// Sockets are real. Only the clock is simulated.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -59,8 +59,8 @@ it('many slow readers are disconnected after a tenth of the stall time, and few 
     const { counted, respond } = longAnswers();
     const shop = await start(most, respond);
     await askFour(shop, counted);
-    // The first check finds the readers that are behind. The second check finds that they are many. The third check
-    // finds for how long they have been behind.
+    // The first check finds the readers that are behind. The second finds that they are many. The third finds for how
+    // long they have been behind.
     await vi.advanceTimersByTimeAsync(stallMs / 10 + stallMs / 10);
     expect(await shop.ended()).toBe(afterTenth);
     await vi.advanceTimersByTimeAsync(stallMs);

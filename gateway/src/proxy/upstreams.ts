@@ -7,7 +7,7 @@ import type { Limiter } from './limiter.ts';
 import { createProbes } from './probes.ts';
 
 type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
-/** Services in this process have one instance each, without an address. */
+/** One instance for each service, without an address. */
 export const inThisProcess = Object.fromEntries(services.map((name) => [name, ['']])) as unknown as ServiceAddresses;
 const ownerOf = (name: UpstreamName): ServiceName =>
   name in parts ? parts[name as keyof typeof parts] : (name as ServiceName);
@@ -21,13 +21,13 @@ export interface Instance {
 
 export interface Upstreams {
   /**
-   * Picks the least busy instance that answers and has room. Never picks `except` when there is another instance.
-   * Undefined when no instance has room.
+   * Picks the least busy instance that answers and has room, never `except` when there is another one. Undefined when
+   * no instance has room.
    */
   pick(service: UpstreamName, criticality: Criticality, except?: Instance): Instance | undefined;
-  /** Leaves out an instance that refused a connection, until the instance accepts a connection again. */
+  /** Leaves out an instance that refused a connection, until it accepts one again. */
   eject(instance: Instance): void;
-  /** Takes over a new list of instances. Requests to an instance that is no longer listed are still answered. */
+  /** Requests to an instance that is no longer listed are still answered. */
   updateInstances(addresses: ServiceAddresses): void;
   close(): void;
 }
@@ -38,14 +38,11 @@ interface Tools {
   readonly log: Logger;
   readonly metrics: Metrics;
   /**
-   * Each instance has its own limit. So a slow instance delays no calls to the other instances, and a new instance adds
-   * its capacity.
+   * One limiter for each instance. A slow instance therefore delays no calls to the others, and a new instance adds its
+   * capacity.
    */
   readonly limiterOf: (service: UpstreamName) => Limiter;
-  /**
-   * The services that are open in this process, when services run in this process. A service that is missing here is
-   * not open now.
-   */
+  /** Absent when services run in processes of their own. A service that is missing in it is not open now. */
   readonly open?: OpenServices | undefined;
 }
 
@@ -107,11 +104,10 @@ export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upst
       const all = instances.get(service) as Instance[];
       const others = all.length > 1 ? all.filter((one) => one !== except) : all;
       const alive = others.filter((one) => one.up);
-      // When no instance answers, all instances are tried: one may have recovered since the last probe.
+      // When none answers, all are tried, because one may have recovered since the last probe.
       const free = (alive.length > 0 ? alive : others).filter((one) => one.limiter.admits(criticality));
       turn += 1;
-      // Each call of `pick` begins with a different candidate, which spreads the load over instances that are equally
-      // busy.
+      // Each call of `pick` begins with a different candidate, to spread the load over equally busy instances.
       return free.length === 0 ? undefined : free.reduce(lessBusy, free[turn % free.length] as Instance);
     },
     eject: (instance) => {

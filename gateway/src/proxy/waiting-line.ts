@@ -8,18 +8,16 @@ interface WaitingCall {
 
 export interface WaitingLine {
   join(criticality: Criticality, call: WaitingCall): void;
-  /**
-   * Lets waiting calls enter while there is room, the most critical calls first. It is called when a call has ended.
-   */
+  /** Called when a call has ended. Lets waiting calls enter while there is room, the most critical first. */
   advance(): void;
   close(): void;
 }
 
-/** The longest wait in a burst, ms. A line that has not been empty for this long is no longer a burst. */
+/** The longest wait in a burst. When the line has not been empty for this long, it is no longer a burst. */
 const burstMs = 2_000;
 /**
- * The longest wait once the line has been non-empty for longer than `burstMs`, ms. Calls that have waited longer are
- * refused, because a standing line only makes every call late.
+ * The longest wait after a burst. Calls that have waited longer are refused, because a standing line only makes every
+ * call late.
  */
 const standingMs = 50;
 const longest = 2_000;
@@ -32,8 +30,8 @@ interface LineEntry {
 }
 
 /**
- * Creates a line that is bounded by time, as in CoDel (in the form for servers: Maurer, "Fail at Scale", 2015): a burst
- * is worked off, and a standing queue is cut down to almost no wait.
+ * The line is bounded by time, as in CoDel (in the form for servers: Maurer, "Fail at Scale", 2015). It works off a
+ * burst, and cuts a standing queue down to almost no wait.
  */
 export const createWaitingLine = (now: () => number): WaitingLine => {
   const lines = new Map<Criticality, LineEntry[]>(order.map((criticality) => [criticality, []]));

@@ -27,7 +27,7 @@ const make = () => {
 };
 
 describe('the waiting line', () => {
-  it('lets payments continue first, then filled-in order sheets, then new orders in the order of arrival', () => {
+  it('lets payments enter first, then filled-in sheets, then new orders in the order of arrival', () => {
     const { join, free, ends } = make();
     join('a sheet');
     join('another sheet');
@@ -50,7 +50,7 @@ describe('the waiting line', () => {
     expect(ends).toEqual(['early goes', 'next refused']);
   });
 
-  it('lets calls wait at most 50 ms after 2 s without becoming empty, and longer again once it was empty', () => {
+  it('refuses calls after 50 ms once it was not empty for 2 s, and lets them wait again after it was empty', () => {
     const { join, free, ends } = make();
     join('first');
     vi.advanceTimersByTime(1_900);
@@ -63,7 +63,7 @@ describe('the waiting line', () => {
     expect(ends.at(-1)).toBe('third goes');
   });
 
-  it('refuses a call that arrives when 2,000 calls are waiting', () => {
+  it('refuses a call that arrives while 2,000 calls are waiting', () => {
     const { join, ends } = make();
     for (let index = 0; index <= 2_000; index += 1) join(String(index));
     expect(ends).toEqual(['2000 refused']);

@@ -2,21 +2,19 @@ import type { QueueEntry } from './queue.ts';
 
 const soonestMs = 2_000;
 /**
- * The longest poll interval in a short queue, ms. In a long queue the interval grows up to `longestMs`, so that every
- * waiting member still polls within `awayMs`.
+ * The longest poll interval in a short queue. In a long queue it grows up to `longestMs`, and every waiting member
+ * still polls within `awayMs`.
  */
 const rarestMs = 10_000;
 const longestMs = 50_000;
 const spreadMs = 30_000;
 
-/** Calculates the seconds until a member is admitted when `ahead` members are ahead. */
 export const waitSeconds = (ahead: number, perMinute: number): number => Math.ceil(((ahead + 1) * 60) / perMinute);
 
 /**
- * Calculates after how many ms a member polls again: after a third of the wait, but no later than a limit. The limit
- * grows from 10 to 50 s, by one ms for each waiting member. So all members far from the head together poll about a
- * thousand times a second. `random` (0…1) spreads the polls. Around an opening, the polls are spread over as many ms as
- * there are members, 30 s at most.
+ * A member polls again after a third of the wait, but no later than a limit. The limit grows from 10 to 50 s, by one ms
+ * for each waiting member. All members far from the head together then poll about a thousand times a second. `random`
+ * (0…1) spreads the polls. Around an opening, the polls are spread over as many ms as there are members, 30 s at most.
  */
 export const pollIntervalMs = (
   entry: QueueEntry,

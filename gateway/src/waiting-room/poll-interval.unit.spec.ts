@@ -18,7 +18,7 @@ describe('the expected wait', () => {
 });
 
 describe('the time until the next poll', () => {
-  it('is short near the head and long far from the head, and ends before a member counts as away', () => {
+  it('is short near the head, long far from it, and shorter than the time after which a member is away', () => {
     expect(pollIntervalMs(inLine(0, 50_000), gate, 0.5)).toBe(2_000);
     expect(pollIntervalMs(inLine(150), gate, 0.5)).toBe(5_333);
     expect(pollIntervalMs(inLine(40_000, 50_000), gate, 0.5)).toBe(50_000);
@@ -31,7 +31,7 @@ describe('the time until the next poll', () => {
     expect(calls).toBeGreaterThan(500);
     expect(calls).toBeLessThan(1_500);
   });
-  it('ends just after the opening, spread over as many ms as members wait', () => {
+  it('ends just after the opening, at times spread over as many ms as members wait', () => {
     expect(pollIntervalMs(...early(100, 5_000), 0)).toBe(5_300);
     expect(pollIntervalMs(...early(100, 5_000), 1)).toBe(5_400);
     expect(pollIntervalMs(...early(100_000, 5_000), 1)).toBe(35_300);

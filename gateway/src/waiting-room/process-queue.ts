@@ -12,7 +12,7 @@ import {
 interface WaitingMember {
   readonly memberId: number;
   readonly position: number;
-  /** The time of the member's last request, by the clock of the queue. */
+  /** The time is from the clock of the queue. */
   seenAt: number;
 }
 interface GateQueue {
@@ -62,8 +62,8 @@ const insert = (line: GateQueue, one: WaitingMember): void => {
 };
 
 /**
- * Finds the member's entry in the queue or among the absent members, or creates an entry from `draw`. Undefined when
- * there is no entry and no `draw`.
+ * Looks among the waiting and the absent members. Creates an entry from `draw` when there is none. Undefined when there
+ * is no entry and no `draw`.
  */
 const findWaiting = (
   line: GateQueue,
@@ -82,7 +82,7 @@ const findWaiting = (
   return one;
 };
 
-/** Creates a queue in memory, for the single gateway of a local run. The queue is lost when the process ends. */
+/** This queue is for the single gateway of a local run. It is lost when the process ends. */
 export const createProcessQueue = (clock: () => number): Queue => {
   const lines = new Map<number, GateQueue>();
   const lineOf = (gateId: number): GateQueue => {
@@ -129,8 +129,8 @@ export const createProcessQueue = (clock: () => number): Queue => {
 };
 
 /**
- * Creates a queue that admits no member, for several gateways without Redis: each of them would admit members at the
- * whole rate.
+ * This queue admits no member. It is for several gateways without Redis, because each of them would admit members at
+ * the whole rate.
  */
 export const createShutQueue = (): Queue => {
   const refuse = async (): Promise<never> => {

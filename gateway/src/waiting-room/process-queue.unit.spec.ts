@@ -9,7 +9,6 @@ const room = () => {
   let at = opening;
   const queue = createProcessQueue(() => at);
   const stateOf = async (memberId: number) => (await queue.find(gate, memberId))?.state;
-  /** Polls once for each of these members. Returns the members who are admitted. */
   const admitted = async (people: readonly number[]): Promise<number[]> => {
     const states = await Promise.all(people.map(async (one) => [one, await stateOf(one)] as const));
     return states.filter(([, state]) => state === 'ADMITTED').map(([one]) => one);
@@ -22,7 +21,7 @@ const room = () => {
 const people = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the rate of admissions', () => {
-  it('is kept over a minute of polls, and after a pause only the admissions of one second are made up for', async () => {
+  it('is kept over a minute of polls, and a pause is made up for with one second of admissions only', async () => {
     const { queue, admitted, at } = room();
     at(0);
     for (const memberId of people(1_000)) await queue.join(gate, { memberId, draw: 0 });
@@ -35,7 +34,7 @@ describe('the rate of admissions', () => {
     at(75_000);
     expect((await admitted(people(1_000))).length).toBe(611);
   });
-  it('is also kept when it is below one admission a second', async () => {
+  it('is kept even below one admission a second', async () => {
     const { queue, at } = room();
     const slow = { ...gate, perMinute: 6 };
     for (const memberId of people(50)) await queue.join(slow, { memberId, draw: 0 });
@@ -43,13 +42,13 @@ describe('the rate of admissions', () => {
       at(ms);
       await queue.find(slow, 50);
     }
-    // Sums of tenths are not exactly whole numbers, so the last member may be admitted one request later.
+    // The sum of tenths is not exactly a whole number, so the last member may be admitted one request later.
     expect([6, 7]).toContain((await queue.count(1)).admitted);
   });
 });
 
 describe('fairness', () => {
-  it('gives all members who join before the opening the same chance, whenever they joined', async () => {
+  it('gives the same chance to all members who join before the opening', async () => {
     const rounds = 400;
     const firsts = new Map<number, number>();
     for (let round = 0; round < rounds; round += 1) {
@@ -62,12 +61,12 @@ describe('fairness', () => {
         if (entry?.state === 'ADMITTED') firsts.set(memberId, (firsts.get(memberId) ?? 0) + 1);
       }
     }
-    // Each member is expected to be first 40 times, with a standard deviation of 6. With fewer than 10 or more than 70
-    // times, which is 5 deviations away, the order would not be random.
+    // A member is first 40 times on average, with a standard deviation of 6. Fewer than 10 or more than 70 times is 5
+    // deviations away, so the order would not be random.
     for (const memberId of people(10)) expect(firsts.get(memberId) ?? 0).toBeGreaterThan(10);
     expect(Math.max(...firsts.values())).toBeLessThan(70);
   });
-  it('puts members who join after the opening in order of arrival, behind the members who joined before', async () => {
+  it('puts members who join after the opening behind the others, in order of arrival', async () => {
     const { queue, at } = room();
     at(-1_000);
     await queue.join(gate, { memberId: 1, draw: 0.99 });
@@ -80,7 +79,7 @@ describe('fairness', () => {
 });
 
 describe('an outage of the queue', () => {
-  it('skips no member, although nobody can poll, and the queue then continues in its order', async () => {
+  it('skips no member, because nobody could poll, and the queue then continues in its order', async () => {
     const { queue, stateOf, at } = room();
     at(0);
     for (const memberId of people(100)) await queue.join(gate, { memberId, draw: 0 });
@@ -93,7 +92,7 @@ describe('an outage of the queue', () => {
 });
 
 describe('a member who stops polling', () => {
-  it('is skipped, keeps the position, and is admitted next after returning', async () => {
+  it('is skipped but keeps the position, and is admitted next after polling again', async () => {
     const { queue, stateOf, at } = room();
     const slow = { ...gate, perMinute: 60 };
     for (const memberId of [1, 2, 3, 4]) await queue.join(slow, { memberId, draw: 0 });

@@ -6,16 +6,16 @@ export interface QueueGate {
 interface Newcomer {
   readonly memberId: number;
   /**
-   * 0 ≤ draw < 1, always the same number for the same member and gate. It orders the members who came before the
+   * 0 ≤ draw < 1. The number is always the same for one member and gate. It orders the members who came before the
    * opening.
    */
   readonly draw: number;
 }
-/** A member's position in the queue. Times are from the clock of the queue, in ms since 1970. */
+/** A member's position in the queue. The clock of the queue gives the times, in ms since 1970. */
 export type QueueEntry =
   | { readonly state: 'EARLY'; readonly now: number; readonly waiting: number }
   | { readonly state: 'WAITING'; readonly now: number; readonly waiting: number; readonly ahead: number }
-  /** `jti` identifies the admission. It stays the same until `endsAt`, however often the member asks. */
+  /** `jti` identifies the admission, and stays the same until `endsAt`. */
   | ({ readonly state: 'ADMITTED'; readonly now: number; readonly waiting: number } & Admission);
 export interface Admission {
   readonly jti: string;
@@ -39,7 +39,6 @@ interface QueueCounts {
  */
 export interface Queue {
   join(gate: QueueGate, who: Newcomer): Promise<QueueEntry>;
-  /** Undefined for a member without a position. */
   find(gate: QueueGate, memberId: number): Promise<QueueEntry | undefined>;
   leave(gateId: number, memberId: number): Promise<void>;
   count(gateId: number): Promise<QueueCounts>;
@@ -48,11 +47,11 @@ export interface Queue {
 
 export const awayMs = 90_000;
 /**
- * The longest gap between two requests that the clock of the queue counts, ms. Absences are measured by this clock.
- * When the queue cannot be reached and so no member asks, the clock stops after this gap. Then no member counts as
- * away, and the queue keeps its order.
+ * The longest gap between two requests that the clock of the queue counts. Absences are measured by this clock. While
+ * the queue cannot be reached, no member asks, and the clock stops after this gap. No member then counts as away, and
+ * the queue keeps its order.
  */
 export const longestGapMs = 30_000;
-/** The time for which a queue is kept, ms. It begins at the opening, or when the last member came or was admitted. */
+/** A queue is kept for this time after the opening, or after the last member came or was admitted. */
 export const retentionMs = 48 * 60 * 60_000;
 export const mostAtOnce = (perMinute: number): number => Math.max(1, perMinute / 60);

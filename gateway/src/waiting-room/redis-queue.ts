@@ -4,12 +4,12 @@ import type { Redis } from 'ioredis';
 import { queueScript } from './queue.lua.ts';
 import { awayMs, longestGapMs, mostAtOnce, type Queue, type QueueEntry, type QueueGate, retentionMs } from './queue.ts';
 
-/** The script's answer. For a member without a position, the answer contains the state alone. */
+/** A member without a position gets the state alone. */
 type Answer = readonly [state: string, now: string, waiting: number, ahead: number, ticket?: string];
 type Scripted = Redis & { lookInQueue(...args: (string | number)[]): Promise<Answer> };
 
 const keyNames = ['line', 'away', 'seen', 'tickets', 'state'] as const;
-/** The braces keep all keys of a gate on the same node of a Redis cluster. */
+/** The braces keep all keys of a gate on one node of a Redis cluster. */
 const keyOf = (gateId: number, name: (typeof keyNames)[number]): string => `gyeol waiting {${gateId}} ${name}`;
 const keysOf = (gateId: number): string[] => keyNames.map((name) => keyOf(gateId, name));
 
@@ -36,17 +36,13 @@ const logHealth = (redis: Redis, log: Logger): void => {
   });
 };
 
-/**
- * Creates the queue that all gateways share. While Redis is away, no command waits for it: the member is refused at
- * once.
- */
+/** All gateways share this queue. While Redis is away, no command waits for it, so the member is refused at once. */
 export const createRedisQueue = async (url: string, log: Logger): Promise<Queue> => {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     connectTimeout: 1_000,
     commandTimeout: 1_000,
-    // A machine that has failed does not close its connections. After this time without an answer, the client opens a
-    // new connection.
+    // A failed machine does not close its connections. After this time without an answer, the client connects again.
     socketTimeout: 2_000,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,

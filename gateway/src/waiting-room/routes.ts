@@ -14,29 +14,23 @@ import type { SaleGate, SaleGates } from './sale-gates.ts';
 interface WaitingRoom {
   readonly gates: SaleGates;
   readonly queue: Queue;
-  /** The secret that signs admissions. Order-payment has the same secret and verifies the admissions. */
+  /** Signs admissions. Order-payment has the same secret and verifies them. */
   readonly secret: string;
 }
 
 const shown = { ...callSecurity, 'cache-control': 'public, max-age=5' };
 
-/**
- * Draws a member's lot before an opening. The lot is uniform, secret and the same every time, so that joining again
- * does not draw a new lot.
- */
+/** The draw is uniform, secret and the same every time, so that joining again does not change a member's chance. */
 const createDraw = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'gyeol waiting-room draw', 32));
   return (gateId: number, memberId: number): number =>
     createHmac('sha256', key).update(`${gateId} ${memberId}`).digest().readUIntBE(0, 6) / 2 ** 48;
 };
 
-/**
- * Returns one to five seconds. Clients that are refused at the same moment, when a connection breaks, must not retry at
- * the same moment.
- */
+/** Clients that are refused at the same moment, when a connection breaks, must not retry at the same moment. */
 const anySeconds = (): number => 1 + Math.floor(5 * Math.random());
 
-/** Refuses when the queue cannot be reached. So a lost queue closes the gate and never opens it. */
+/** A lost queue closes the gate and never opens it. */
 const orUnavailable = async <T>(pending: Promise<T>): Promise<T> => {
   try {
     return await pending;
@@ -66,10 +60,7 @@ const toQueuePosition = (gate: SaleGate, member: Member, entry: QueueEntry, sign
   };
 };
 
-/**
- * Adds the calls of the waiting room. The gateway answers these calls by itself, so that waiting members put no load on
- * order-payment.
- */
+/** The gateway answers these calls by itself, so that waiting members put no load on order-payment. */
 export const addWaitingRoom = (scope: FastifyInstance, { gates, queue, secret }: WaitingRoom): void => {
   const signed = createSignedTokens(secret, admissionPurpose);
   const draw = createDraw(secret);

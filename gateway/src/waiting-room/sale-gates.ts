@@ -11,27 +11,26 @@ export interface SaleGate {
   readonly perMinute: number;
 }
 export interface SaleGates {
-  /** Lists the gates that are switched on. Throws UNAVAILABLE when the gates are unknown. */
+  /** Only gates that are on. Throws UNAVAILABLE when the gates are unknown. */
   all(): Promise<readonly SaleGate[]>;
   /** Throws DOOR_NOT_FOUND. */
   find(gateId: number): Promise<SaleGate>;
 }
 
 /**
- * The time for which a list is not loaded again, ms. Thousands of members ask in a second, but order-payment is asked
- * once.
+ * The time in which a list is not loaded again: thousands of members ask in a second, but order-payment is asked once.
  */
 const freshMs = 1_000;
 /**
- * The longest age of a list that is used while order-payment is unreachable or slow, ms. Members can keep waiting
- * during this time.
+ * The longest age of a list that is used while order-payment is unreachable or slow. Until then members can keep
+ * waiting.
  */
 const usableMs = 30_000;
 const maxWaitMs = 250;
 
 /**
- * Reads the sale gates of order-payment and caches them for a second. Sends no request while no member asks. A failed
- * request is repeated a second later, and a request that hangs delays no later member.
+ * Sends no request to order-payment while no member asks. Repeats a failed request a second later. A request that hangs
+ * delays no later member.
  */
 export const createSaleGates = (internal: InternalClient, now: () => Date): SaleGates => {
   let cached: { gates: readonly SaleGate[]; at: number } | undefined;
@@ -57,7 +56,6 @@ export const createSaleGates = (internal: InternalClient, now: () => Date): Sale
     });
     return loading;
   };
-  /** Returns the new list if it arrives soon, else the last list. */
   const freshOr = (gates: readonly SaleGate[], at: number): readonly SaleGate[] | Promise<readonly SaleGate[]> => {
     if (loading === undefined && at - askedAt < freshMs) return gates;
     const fresh = loadOnce().catch(() => gates);

@@ -26,7 +26,7 @@ import { type RunningWorkers, startWorkers, type Worker } from './worker.ts';
 
 export type { Worker } from './worker.ts';
 
-/** The dependencies that a service is built from. Tests pass real implementations of their own. */
+/** The dependencies of a service. Tests pass their own, such as a test event bus. */
 export interface AppDeps<C extends CommonConfig = CommonConfig> {
   readonly config: C;
   readonly log: Logger;
@@ -36,7 +36,7 @@ export interface AppDeps<C extends CommonConfig = CommonConfig> {
   readonly bus: EventBus;
   readonly metrics: Metrics;
   readonly now: () => Date;
-  /** A UUID v7: sortable by time. */
+  /** Answers a UUID v7, which sorts by the time of its creation. */
   readonly newId: () => string;
 }
 
@@ -45,9 +45,12 @@ interface ServiceSpec<D extends AppDeps> {
   routes(api: FastifyInstance): void | Promise<void>;
   internalRoutes?(api: FastifyInstance): void | Promise<void>;
   readonly subscriptions?: readonly Subscription<D>[];
-  /** Services that republish their events when this service missed some of these events. */
+  /** Services that can republish their events after this service missed some of them. */
   readonly sources?: readonly RepublishSource[];
-  /** The number of event transactions that run at the same time; 1 for handlers whose locks could block each other. */
+  /**
+   * The maximum number of event transactions at the same time. Must be 1 when the locks of handlers could block each
+   * other.
+   */
   readonly consumerConcurrency?: number;
   readonly workers?: readonly Worker[];
   /** Runs before the service answers any request. Loads the data that the first request needs. */
@@ -60,7 +63,7 @@ interface ServiceSpec<D extends AppDeps> {
 
 export interface ServiceApp {
   readonly name: ServiceName;
-  /** Serves the documented calls; the gateway calls it. */
+  /** Serves the documented calls, which the gateway forwards. */
   readonly api: FastifyInstance;
   /** Serves internal calls, probes and metrics. */
   readonly internal: FastifyInstance;
@@ -105,7 +108,7 @@ const listenOn = async (server: FastifyInstance, host: string, port: number): Pr
 };
 
 /**
- * A consumer that restarts after a rebalance or a crash is back sooner. A consumer that stays down longer is broken.
+ * A consumer that restarts after a rebalance or a crash takes less time. A consumer that is down for longer is broken.
  */
 const maxDownSeconds = 30;
 const createConsumerProbe = (consumer: Consumer) => async (): Promise<void> => {
@@ -142,8 +145,8 @@ const createServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, cloc
 };
 
 /**
- * Creates the worker that catches up on missed events about money and stock by itself, because these cannot wait for a
- * person.
+ * Creates the worker that catches up on missed events about money and stock. These events cannot wait until a person
+ * runs `catch-up`.
  */
 const createCatchUpWorkers = (deps: AppDeps, sources: readonly RepublishSource[]): Worker[] => {
   const automatic = sources.filter((source) => source.automatic);
@@ -152,8 +155,8 @@ const createCatchUpWorkers = (deps: AppDeps, sources: readonly RepublishSource[]
 };
 
 /**
- * Answers the phases of the shutdown. Internal requests end after the public ones, because other services may need an
- * answer to finish their own requests.
+ * Internal requests end after the public ones, because other services may need the answers to finish their own public
+ * requests.
  */
 const closingPhases = (
   { api, internal }: Pick<ServiceApp, 'api' | 'internal'>,

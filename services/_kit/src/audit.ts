@@ -32,7 +32,7 @@ const selectRecordsAfter = sql(
 
 const toJson = (fields: AuditedFields | null | undefined): Record<string, unknown> | null =>
   fields ? (JSON.parse(JSON.stringify(fields)) as Record<string, unknown>) : null;
-/** Keeps the fields of `one` that differ from `other`; keeps all fields when there is no `other`. */
+/** Answers the fields of `one` that differ from `other`, or all fields when there is no `other`. */
 const differing = (one: Record<string, unknown> | null, other: Record<string, unknown> | null) =>
   one &&
   (other
@@ -42,7 +42,7 @@ const differing = (one: Record<string, unknown> | null, other: Record<string, un
     : one);
 
 /**
- * Records what an operator does, in the transaction of the change: `await recordAudit(tx, { kind: 'category', id, name,
+ * Records an operator's change, in the transaction of the change: `await recordAudit(tx, { kind: 'category', id, name,
  * before, after, at })`. The request context names the operator, the call and the origin. Does nothing when the context
  * has no operator, because a member, worker or event made the change. Throws when the row of the call has no `action`.
  */
@@ -66,7 +66,7 @@ export const recordAudit = async (tx: Tx, input: AuditRecordInput): Promise<void
   await addToOutbox(tx, operatorActed[owner], { id, subject, data, time: input.at });
 };
 
-/** Records that an operator reads or downloads much personal data: the request, not the data itself. */
+/** Records that an operator reads or downloads much personal data. Stores the request, but not the data. */
 export const recordAuditedRead = (db: Pick<Db, 'tx'>, input: AuditRecordInput): Promise<void> =>
   db.tx((tx) => recordAudit(tx, input));
 
@@ -75,8 +75,8 @@ export const runAsCommand = <T>(operator: Pick<Operator, 'owner' | 'operation' |
   withContext({ ...createContext(undefined, undefined), operator: { ...operator, operator: null, from: null } }, work);
 
 /**
- * Runs work for another service as an action of the operator who called that service, so that the audit records carry
- * the operator's name. Without an operator no audit record is written.
+ * Runs work that another service requested, as an action of the operator who called that service. The audit records
+ * then have the operator's name. Without an operator no audit record is written.
  */
 export const runAsOperator = <T>(operator: Operator | undefined, work: () => T): T =>
   operator === undefined

@@ -17,13 +17,11 @@ export interface ClockWatch {
 }
 
 /**
- * The largest allowed difference of a clock, s. A service token lives for a minute at most, so a clock that is further
- * off gets its tokens refused.
+ * The largest allowed difference from the clock of the database, s. A service token lives for a minute at most. With a
+ * larger difference, other services would refuse the tokens of this instance.
  */
 const maxSkewSeconds = 30;
-/**
- * A comparison is skipped when the database takes longer to answer, because its time is then not known exactly enough.
- */
+/** A comparison is skipped when the database takes longer to answer, because the result would be too inexact. */
 const maxAnswerMs = 2_000;
 
 const readClock = sql('kit.clock.read', 'select clock_timestamp() as at');
@@ -44,7 +42,7 @@ const upsertSkew = sql(
 
 /**
  * Compares this instance's clock with its database's. An instance that is off by more than 30 s is not ready while
- * another instance of the service has a right clock. When no instance has a right clock, this one keeps working and
+ * another instance of the service has a right clock. When no other instance has a right clock, this one stays ready and
  * only the metric shows the difference.
  */
 export const watchClock = ({ db, log, metrics, now }: ClockTools): ClockWatch => {

@@ -2,16 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 
 /**
- * The environment is read once, by a table of settings, and every bad key is reported together. An empty string counts
- * as not given. `NAME_FILE` names a file that holds the value of `NAME`, as secrets are mounted.
+ * A setting, which is read once from an environment variable. An empty string counts as not given. `NAME_FILE` names a
+ * file that holds the value of `NAME`, as secrets are mounted. All bad settings are reported together.
  */
 export interface Setting<T> {
   readonly name: string;
   readonly description: string;
-  /** A valid value, for a setting that a real shop has to set. */
+  /** A valid value. It is given when a real shop has to set the variable. */
   readonly example?: string | undefined;
   readonly secret: boolean;
-  /** True when the file that `NAME_FILE` names may be missing: a folder of secrets may be older than the setting. */
+  /**
+   * True when the file that `NAME_FILE` names may be missing, because a folder of secrets may be older than the
+   * setting.
+   */
   readonly mayLackFile?: boolean;
   /** Parses the raw variable. Throws an Error whose message names the fault. */
   read(raw: string | undefined): T;
@@ -53,7 +56,7 @@ const parseList = (raw: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Reads any text; `minLength` refuses a secret that is too short. */
+/** Reads a text. Refuses a text that is shorter than `minLength`, such as a weak secret. */
 export const text = defineSetting<string, { minLength: number }>((raw, { minLength = 0 }) => {
   if (raw.length < minLength) throw new Error(`needs at least ${minLength} characters`);
   return raw;
@@ -65,7 +68,6 @@ export const integer = defineSetting<number, { min: number; max: number }>(
     return value;
   },
 );
-/** Reads a number from 0 to 1. */
 const ratio = defineSetting<number>((raw) => {
   const value = Number(raw);
   if (!/^\d*\.?\d+$/.test(raw) || value > 1) throw new Error('must be a number from 0 to 1');

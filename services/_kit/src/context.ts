@@ -10,12 +10,15 @@ export interface Operator extends Static<typeof ActingOperator> {
   readonly owner: ServiceName;
 }
 
-/** The origin of the work that runs now. It is sent with internal calls and written into events. */
+/** The origin of the work that runs now. Internal calls and events carry its two ids, but not its operator. */
 export interface RequestContext {
   readonly requestId: string;
   /** W3C trace context, `00-<trace>-<span>-<flags>`. */
   readonly traceparent: string;
-  /** Set while the process works for a person with ROLE_ADMIN or at the command line; for the audit trail. */
+  /**
+   * Set while the process works for a person with ROLE_ADMIN or at the command line. The audit trail records this
+   * operator.
+   */
   readonly operator?: Operator;
 }
 
@@ -37,7 +40,9 @@ const foreign = 'x-';
 export const foreignRequestId = (value: unknown): string =>
   typeof value === 'string' && saneId.test(value) ? foreign + value.slice(0, 64 - foreign.length) : randomUUID();
 
-/** Takes random hex digits from a UUID: Node prepares those in advance, and a system call per id costs 3 µs. */
+/**
+ * Takes random hex digits from a UUID, because Node prepares UUIDs in advance. A system call per id would cost 3 µs.
+ */
 const randomHex = (digits: 16 | 32): string => randomUUID().replaceAll('-', '').slice(-digits);
 
 const saneTraceparent = (value: unknown): string | undefined =>
@@ -56,8 +61,8 @@ export const isUnsampled = (value: unknown): boolean =>
   typeof value === 'string' && value.length === 55 && value.endsWith('-00');
 
 /**
- * Creates a context from the ids in headers or an event; bad ids are replaced by new ones. When a span is recorded now,
- * the context has that span instead of the given traceparent.
+ * Creates a context from the ids in headers or an event. Replaces bad ids by new ones. When a span is recorded now, the
+ * context has that span instead of the given traceparent.
  */
 export const createContext = (requestId: unknown, traceparent: unknown): RequestContext => ({
   requestId: saneRequestId(requestId),

@@ -25,7 +25,7 @@ describe('the request context', () => {
     },
   );
 
-  it('is kept across awaits and is not visible outside', async () => {
+  it('is kept across awaits, and is not visible outside its work', async () => {
     const context = createContext('request-1', trace);
     const inside = withContext(context, async () => {
       await new Promise((resolve) => setImmediate(resolve));

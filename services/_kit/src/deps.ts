@@ -26,7 +26,7 @@ const serviceUrls = (config: CommonConfig): ServiceUrls =>
 export const remoteTokenVerifier = (internal: InternalClient, log: Logger): TokenVerifier =>
   createTokenVerifier(createJwks({ fetch: async () => (await internal.call(internalCalls.jwks)).keys, log }));
 
-/** The parts that all services of one process share, when it holds several. */
+/** The parts that services share when one process holds several of them. */
 export interface SharedParts {
   readonly bus: EventBus;
   /** The services that are open in this process. They are called without a socket. */
@@ -38,8 +38,8 @@ const { eventsDatabaseUrl, kafkaBrokers } = commonSettings;
 export const busSettings = { eventsDatabaseUrl, kafkaBrokers, ...kafkaSecuritySettings };
 
 /**
- * Creates the event bus: Kafka when its brokers are given, else the embedded log. When both are given, it first reads
- * the embedded log to the end. Throws ConfigError when neither is given.
+ * Creates the event bus: Kafka when its brokers are given, else the embedded log. When both are given, consumers first
+ * read the embedded log to its end. Throws ConfigError when neither is given.
  */
 export const createBus = (clientId: string, config: Values<typeof busSettings>, log: Logger): EventBus => {
   const { kafkaBrokers: brokers, eventsDatabaseUrl: url } = config;

@@ -5,7 +5,7 @@ import type { ServiceInstances } from './instance-registry.ts';
 import type { Logger } from './logger.ts';
 
 type UrlList = readonly string[];
-/** The addresses of the services that this process calls; it does not need those of other services. */
+/** The addresses of the services that this process calls. Other services are absent. */
 type WatchedUrls = { readonly [K in keyof ServiceInstances]: Readonly<Partial<Record<ServiceName, UrlList>>> };
 /** Answers all addresses of a host name. Rejects when there is none. */
 type ResolveHost = (name: string) => Promise<readonly string[]>;
@@ -13,14 +13,17 @@ type ResolveHost = (name: string) => Promise<readonly string[]>;
 const pollIntervalMs = 2_000;
 const resolveAll: ResolveHost = async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
 
-/** False for TLS, which needs the name, and for loopback, which is one address. */
+/**
+ * False for TLS, whose certificate check needs the name, and for `localhost` and numeric addresses, which are one
+ * address.
+ */
 const mayHaveSeveralAddresses = (url: URL): boolean =>
   url.protocol === 'http:' && url.hostname !== 'localhost' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
 
 /**
- * Creates a function that replaces each host name in a URL by all its current addresses. An orchestrator gives the
- * instances of a service one name with several addresses (compose `--scale`, a headless Service). A URL that cannot be
- * resolved keeps its last known addresses.
+ * Creates a function that replaces each URL with a host name by one URL per current address of this name. An
+ * orchestrator gives the instances of a service one name with several addresses (compose `--scale`, a headless
+ * Service). A URL that cannot be resolved keeps its last known addresses.
  */
 export const createUrlResolver = (resolve: ResolveHost = resolveAll) => {
   const lastResolved = new Map<string, UrlList>();
@@ -55,8 +58,8 @@ const hasHostNames = ({ urls, internalUrls }: WatchedUrls): boolean =>
   [...Object.values(urls), ...Object.values(internalUrls)].flat().some((url) => mayHaveSeveralAddresses(new URL(url)));
 
 /**
- * Resolves the addresses of the services every 2 s and calls `onChange` when they have changed. Does nothing when no
- * address is a host name. Answers a function that ends it.
+ * Resolves the addresses of the services every 2 s. Calls `onChange` with the first result and after each change. Does
+ * nothing when no address is a host name. Answers a function that ends the watch.
  */
 export const watchInstances = (
   watched: WatchedUrls,

@@ -35,7 +35,7 @@ describe('host names of services', () => {
     expect(of(await resolveUrls(serviceInstances('http://orders:1')))).toEqual(['http://10.0.0.1:1']);
   });
 
-  it('report a change of their addresses once, until the watch ends', async () => {
+  it('are watched, and each change of their addresses is reported once, until the watch ends', async () => {
     vi.useFakeTimers();
     let instances = ['10.0.0.1'];
     const changes: unknown[] = [];

@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import { type Problem, type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 
 interface ProblemOptions {
-  /** Replaces the catalogue's Korean sentence. */
+  /** Replaces the Korean sentence of the code. */
   message?: string;
-  /** The `detail` member for developers; never personal data, SQL or a stack. */
+  /** The `detail` member for developers. Never holds personal data, SQL or a stack. */
   detail?: string;
   /** More members of the problem body, such as `messages` or `productTotal`. */
   extra?: Readonly<Record<string, unknown>>;
@@ -12,7 +12,9 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/** A refusal from the catalogue. Other errors, except transient ones, are bugs and answer 500 INTERNAL. */
+/**
+ * A refusal with one of the codes in `problems`. Other errors, except transient ones, are bugs and answer 500 INTERNAL.
+ */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
@@ -32,7 +34,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** Creates a refusal: `throw problem('ITEM_NOT_FOUND')`. A 503 gets Retry-After 2 s by default; give a 429 its own. */
+/**
+ * Creates a refusal: `throw problem('ITEM_NOT_FOUND')`. A 503 gets Retry-After 2 s by default. A 429 needs its own
+ * `retryAfterSeconds`.
+ */
 export const problem = (code: ProblemCode, options?: ProblemOptions): ProblemError => new ProblemError(code, options);
 
 export const isProblem = (error: unknown, code?: ProblemCode): error is ProblemError =>

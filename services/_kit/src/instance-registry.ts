@@ -25,8 +25,8 @@ export const announceInstances = (instances: ServiceInstances): void => {
 };
 
 /**
- * Calls `apply` whenever a supervisor reports a change of instances, and then confirms it to the supervisor. From then
- * on this process sends nothing new to an instance that is about to end.
+ * Calls `apply` whenever a supervisor reports a change of instances, and then confirms the change to the supervisor.
+ * From then on this process sends nothing new to an instance that is about to end.
  */
 export const onInstances = (apply: (instances: ServiceInstances) => void): void => {
   listeners.push(apply);
@@ -41,7 +41,7 @@ export const onInstances = (apply: (instances: ServiceInstances) => void): void 
   process.channel?.unref();
 };
 
-/** Answers the internal addresses from the environment, which then follow the supervisor's reports. */
+/** Answers the internal addresses from the environment, in an object that follows the supervisor's reports. */
 export const followInternalUrls = (initial: ServiceUrls): ServiceUrls => {
   const current = { ...initial };
   onInstances(({ internalUrls }) => void Object.assign(current, internalUrls));

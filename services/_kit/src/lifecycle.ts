@@ -4,7 +4,6 @@ import { MigrationError } from './db/migrate.ts';
 import type { Logger } from './logger.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** One phase of the shutdown, with its longest time. Phases run in the given order. */
 interface Phase {
   readonly name: string;
   readonly maxMs: number;
@@ -24,12 +23,16 @@ export const runPhases = async (phases: readonly Phase[], log: Pick<Logger, 'war
 
 /** The longest shutdown before the process ends itself, ms. */
 const maxShutdownMs = 20_000;
-/** `nohup` lets a process survive SIGHUP, and after the other signals Node's own state cannot be trusted. */
+/**
+ * SIGHUP is ignored, because `nohup` lets a process survive it. The other signals are ignored too, because Node's own
+ * state cannot be trusted after them.
+ */
 const ignoredSignals = ['SIGHUP', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV', 'SIGUSR2'] as const;
 
 /**
- * Ends the process in order, and reports it to the supervisor, on SIGTERM, SIGINT, or when the supervisor has gone (its
- * IPC channel closes). A second signal ends it at once. An uncaught error is logged and ends it too, with exit code 1.
+ * Ends the process in order on SIGTERM, on SIGINT, or when the supervisor has gone (its IPC channel closes). Reports
+ * the end to the supervisor. A second signal ends the process at once. An uncaught error is logged and also ends the
+ * process, with exit code 1.
  */
 export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
   const uncaught = (err: unknown): void => log.fatal({ err }, 'an error that nobody caught');
@@ -65,7 +68,7 @@ export const sendToSupervisor = (message: object): void => {
 export const reportReady = (ports: { port: number; internalPort: number }): void =>
   sendToSupervisor({ type: 'ready', ...ports });
 
-/** True for an error that waiting cannot cure: a person has to change the environment or a migration. */
+/** True for an error that waiting cannot cure. A person has to change the environment or a migration. */
 export const needsPerson = (error: unknown): boolean => error instanceof ConfigError || error instanceof MigrationError;
 
 /** Formats an error: in one line if an operator can cure it (the environment, a dead address), else with its stack. */

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { isTransient } from './db/errors.ts';
 
 /**
- * Logs the failure of work that will be retried: a transient one, such as a lost connection, as a warning, any other as
- * an error that a person has to look at.
+ * Logs a failure. A transient failure, such as a lost connection, is a warning. Any other is an error, and a person has
+ * to look at it.
  */
 export const logFailure = (
   log: Pick<Logger, 'warn' | 'error'>,

@@ -6,7 +6,7 @@ it.each([
   ['a lost connection', new DbError('orders.find', { message: 'read', code: 'ECONNRESET' }), 'warn'],
   ['a statement that is wrong', new DbError('orders.find', { message: 'syntax error', code: '42601' }), 'error'],
   ['a fault of the code', new TypeError('undefined is no function'), 'error'],
-] as const)('%s is logged as a warning if it may pass by itself, and as an error if not', (_, err, level) => {
+] as const)('%s is logged as a warning when it is transient, else as an error', (_, err, level) => {
   const log = { warn: vi.fn(), error: vi.fn() };
   logFailure(log, { err }, 'it failed');
   const [said, silent] = level === 'warn' ? [log.warn, log.error] : [log.error, log.warn];

@@ -9,13 +9,13 @@ interface LoggerOptions {
   service: string;
   level: string;
   instance?: string;
-  /** The target of the lines; standard output when absent. */
+  /** Standard output when absent. */
   destination?: DestinationStream;
 }
 
 /**
- * Writes at once, without a buffer: no line is lost when the process is killed, and pino's flush at the exit would wait
- * for ever once the reader of the output (the supervisor) was killed.
+ * Creates a destination that writes at once, without a buffer. So no line is lost when the process is killed. With a
+ * buffer, pino's flush at the exit would wait for ever once the reader of the output (the supervisor) was killed.
  */
 export const logTo = (stream: 'output' | 'errors'): DestinationStream =>
   pino.destination({ dest: stream === 'output' ? 1 : 2, sync: true });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { withContext } from './context.ts';
 import { createLogger } from './logger.ts';
 
-it('the logger writes facts with the request id, and no personal data', () => {
+it('the logger writes fields with the request id, and no personal data', () => {
   let text = '';
   const destination = new Writable({
     write: (chunk, _encoding, done) => {

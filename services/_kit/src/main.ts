@@ -27,7 +27,7 @@ export interface ServiceProgram<S extends CommonSettings & Settings> extends Ser
    * replay, catch-up and check.
    */
   readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
-  /** Command names of the previous release, each with its new name; they still run. */
+  /** Command names of the previous release, each with its new name. The old names still work. */
   readonly formerCommands?: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,6 @@ type Labels = Readonly<Partial<Record<string, string | number>>>;
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Writes all metrics in the text format of Prometheus. */
   text(): Promise<string>;
   counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>;
   gauge<L extends string = never>(
@@ -25,7 +24,7 @@ export interface Metrics {
   histogram<L extends string = never>(name: string, help: string, labels?: readonly L[]): Histogram<L>;
   /**
    * Also exports a metric under its name of the previous release, so that operators have time to change their
-   * dashboards; `labels` answers the former labels where they differ. Answers the metric itself.
+   * dashboards. `labels` answers the former labels where they differ. Answers the metric itself.
    */
   formerly<M extends Metric>(name: string, metric: M, labels?: (labels: Labels) => Labels): M;
 }
@@ -34,7 +33,7 @@ export interface Metrics {
 const collectWithinMs = 1_000;
 
 /**
- * Keeps a scrape from hanging on a database whose connections are all in use: a late gauge keeps its last value until
+ * Keeps a scrape from hanging on a database whose connections are all in use. A late gauge keeps its last value until
  * the next scrape. If the scrape waited, all other metrics would be missing when they are needed most.
  */
 const collectInTime = (collect: () => void | Promise<void>) => async (): Promise<void> => {
@@ -46,7 +45,6 @@ interface Exported {
   name: string;
   values: { labels: Labels; value: number; metricName?: string }[];
 }
-/** Creates a copy of a metric for the registry, under its former name. */
 const createFormerMetric = (formerly: string, metric: Metric, labelsOf: (labels: Labels) => Labels): Metric => {
   const get = async () => {
     const exported = (await metric.get()) as Exported;

@@ -21,7 +21,7 @@ export interface ServiceParts<S extends CommonSettings & Settings = CommonSettin
   checks?(config: Values<S>): readonly Check[];
 }
 
-/** Brings a service's database up to date. Throws MigrationError. */
+/** Runs the migrations, then folds older texts. Throws MigrationError. */
 export const migrateService = async (
   deps: AppDeps,
   { migrations, typedTables = [] }: Pick<ServiceParts, 'migrations' | 'typedTables'>,
@@ -47,8 +47,8 @@ interface Surroundings {
 }
 
 /**
- * Opens a service in a process that holds several; the service listens on no port. When opening fails, the function
- * closes everything, throws the reason, and may be called again.
+ * Opens a service in a process that holds several services. The service listens on no port. When opening fails, the
+ * function closes everything, throws the reason, and may be called again.
  */
 export const openService = async <S extends CommonSettings & Settings>(
   program: ServiceParts<S>,

@@ -11,8 +11,8 @@ const isPrivate = createNetworkCheck(privateNetworks);
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /**
- * Tells from where an absolute URL can be reached. A name counts as reachable from anywhere, because only the network
- * decides where it leads; `localhost` and names below it always mean this machine (RFC 6761).
+ * Answers from where an absolute URL can be reached. A name counts as reachable from anywhere, because only the network
+ * decides where the name leads. `localhost` and names below it always mean this machine (RFC 6761).
  */
 export const reachOf = (address: string): Reach => {
   const host = hostOf(address);

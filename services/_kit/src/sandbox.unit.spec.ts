@@ -6,7 +6,7 @@ const { sandbox, sandboxPublic, publicUrl } = commonSettings;
 const refuse = (env: NodeJS.ProcessEnv) => () =>
   refusePublicSandbox(readConfig({ sandbox, sandboxPublic, publicUrl }, env));
 
-/** All spellings of one IPv4 address that browsers accept, including those that defeat a check of the text. */
+/** Lists spellings of one IPv4 address that browsers accept, including those that defeat a check of the text. */
 const spellings = (address: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;
@@ -83,7 +83,7 @@ describe('a sandbox', () => {
     expect(refuse({ GYEOL_SANDBOX: 'on', PUBLIC_URL: url })).not.toThrow(),
   );
 
-  it('is refused at a public address in any case, in one line without a password', () => {
+  it('is always refused at a public address, in one line without a password', () => {
     for (const said of ['no', 'yes']) {
       const env = { GYEOL_SANDBOX: 'on', GYEOL_SANDBOX_PUBLIC: said, PUBLIC_URL: 'https://me:hunter2@shop.example/x' };
       expect(refuse(env)).toThrow(ConfigError);

@@ -6,12 +6,12 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 interface Limits {
   /** The longest wait before work is refused, ms; absent: no limit. */
   readonly longestWaitMs?: number;
-  /** The longest queue; work that finds it full is refused at once. */
+  /** The longest queue. When it is full, new work is refused at once. */
   readonly longestLine?: number;
   readonly refusal: () => Error;
 }
 
-/** Runs at most `count` (≥ 1) pieces of work at once; the others wait, first come first served. */
+/** Runs at most `count` (≥ 1) pieces of work at once. Other work waits, first come first served. */
 export const createSemaphore = (count: number, limits?: Limits): Semaphore => {
   const queue = new PQueue({ concurrency: count });
   const isFull = (): boolean =>

@@ -23,7 +23,7 @@ const stage = (inTurn: Semaphore) => {
 };
 
 describe('a semaphore', () => {
-  it('lets a given number work at once, and the others wait in order of arrival', async () => {
+  it('runs a given number of tasks at once, and the others in order of arrival', async () => {
     const { running, begin, end, settle } = stage(createSemaphore(2));
     const all = ['a', 'b', 'c', 'd'].map(begin);
     await settle();
@@ -43,7 +43,7 @@ describe('a semaphore', () => {
     expect(await inTurn(async () => 'yes')).toBe('yes');
   });
 
-  it('goes to the next in line, and not to a newcomer at the moment of release', async () => {
+  it('runs the next work in line when work ends, before new work that comes at that moment', async () => {
     const { running, begin, end } = stage(createSemaphore(1));
     const [first, second] = [begin('first'), begin('second')];
     const third = first.then(() => begin('third'));

@@ -3,8 +3,8 @@ import { type Queries, sql } from './db/db.ts';
 import { on } from './events/subscription.ts';
 
 /**
- * `name` comes before a message (결), `full` beside a reply (결 GYEOL). Both are empty until the catalogue publishes the
- * shop's profile.
+ * `name` is put before a message (결), `full` is shown beside a reply (결 GYEOL). Both are empty until the catalogue
+ * publishes the shop's profile.
  */
 export interface ShopName {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * Answers the result of the work, or rejects when that takes longer than `ms`; the work itself continues. `late` makes
- * the error.
+ * Answers the result of the work, or rejects when the work takes longer than `ms`. The work itself then continues.
+ * `late` creates the error.
  */
 export const withTimeLimit = <T>(
   ms: number,

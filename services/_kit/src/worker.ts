@@ -5,7 +5,10 @@ import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { inSpan } from './tracing/span.ts';
 
-/** Repeated work: each run begins `everyMs` after the end of the last. A run that throws is logged and repeated. */
+/**
+ * Repeated work. Each run begins about `everyMs` after the end of the previous run. A run that throws is logged, and
+ * the next run follows as usual.
+ */
 export interface Worker {
   readonly name: string;
   readonly everyMs: number;
@@ -14,7 +17,9 @@ export interface Worker {
   readonly delayFirstRun?: boolean;
   /** True to run in one instance of the service at a time, by a lock of the database. */
   readonly exclusive?: boolean;
-  /** Called instead of a run while another instance has the lock: earlier measurements of this instance are stale. */
+  /**
+   * Called instead of a run while another instance has the lock. Earlier measurements of this instance are then stale.
+   */
   standBy?(): void;
 }
 
@@ -39,7 +44,7 @@ const causeOf = (error: unknown): string => {
   return String(code || message);
 };
 
-/** Logs each cause of failing workers once, and its end once; a metric counts the failed runs. */
+/** Logs each cause of failing workers once, and the end of the cause once. */
 const createFailureLog = (log: Logger) => {
   const causes = new Map<string, string>();
   const failFor = (cause: string): boolean => [...causes.values()].includes(cause);

@@ -8,7 +8,7 @@ const log = pino({ level: 'silent' });
 const start = (worker: Worker, tryLock = async () => true) =>
   startWorkers([worker], { db: { tryLock }, log, metrics: createMetrics('cart') });
 
-/** Advances by more than a worker's longest pause, and by less than two of the shortest. */
+/** Advances the clock by more than the longest pause of a worker, and by less than two of its shortest pauses. */
 const oneRest = () => vi.advanceTimersByTimeAsync(everyMs * 1.2);
 const everyMs = 60_000;
 
@@ -27,7 +27,7 @@ describe('a worker', () => {
     await running.stop();
   });
 
-  it('logs once that several workers fail for one cause, and once that none fails any more', async () => {
+  it('is logged once with all workers that fail for the same cause, and so is the end of the cause', async () => {
     let [isAway, isWrong] = [true, false];
     const lines: string[] = [];
     const told = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(JSON.parse(line).msg) });

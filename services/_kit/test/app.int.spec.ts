@@ -97,7 +97,7 @@ afterEach(() => shop.setNow(undefined));
 afterAll(() => shop.close());
 
 describe('a service under test', () => {
-  it('does the work of a call for the member of the token, and writes its event in the same transaction', async () => {
+  it('does the work of a call for the member of the token, and writes its event', async () => {
     const logged = shop.logged.length;
     shop.setNow(new Date('2026-11-21T03:00:00Z'));
     const added = await shop.call(calls.cart.add, { as: { id: 1 }, body: { itemOptionId: 7, quantity: 2 } });
@@ -166,7 +166,10 @@ describe('a wrong clock', () => {
     const response = await app.internal.inject({ method: 'GET', url: '/readyz/self' });
     return [response.statusCode, response.json<{ parts: { clock: boolean } }>().parts.clock];
   };
-  /** Runs the clock worker and answers the skew; callers poll, because a slow answer of the database is ignored. */
+  /**
+   * Runs the clock worker and answers the skew. Tests poll this function, because the worker ignores a slow answer of
+   * the database.
+   */
   const looked = async () => {
     await shop.work('clock');
     return skew();
@@ -176,7 +179,6 @@ describe('a wrong clock', () => {
     const text = await shop.deps.metrics.registry.getSingleMetricAsString('clock_skew_seconds');
     return Number(/\} (\S+)/.exec(text)?.[1]);
   };
-  /** Creates a second instance of the service: on the same database, with its own clock. */
   const anotherInstance = async (now: () => Date) => {
     const app = build({ ...shop.deps, now, metrics: createMetrics('cart') });
     await Promise.all([app.api.ready(), app.internal.ready()]);
@@ -185,7 +187,7 @@ describe('a wrong clock', () => {
   };
   beforeEach(() => shop.db.run(sql('test.no-clocks', 'delete from instance_clocks')));
 
-  it('makes its instance not ready while another instance is right, and not when it is the only one', async () => {
+  it('makes its instance not ready, but only while another instance has a right clock', async () => {
     const other = await anotherInstance(() => new Date());
     const lookedBoth = async () => {
       await other.saySkew();
@@ -239,7 +241,7 @@ describe('removed events that were not handled', () => {
   const openCount = async () => (await shop.db.one<{ n: number }>(open)).n;
   const readMetrics = async (): Promise<string> => shop.deps.metrics.registry.metrics();
 
-  it('are requested from their source, page by page, until it has republished them, and again after a new loss', async () => {
+  it('are requested from their source until it has republished them, and again after a new loss', async () => {
     await shop.work('catch-up');
     expect(republished).toEqual([]);
     await shop.db.run(noticed);

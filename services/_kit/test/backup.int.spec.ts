@@ -86,7 +86,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('a restore brings back every value unchanged, and neither counts nor seeds anything twice', async () => {
+it('a restore brings back every value unchanged, and runs neither triggers nor seeds again', async () => {
   const url = await newDatabase();
   await restore(url);
   for (const text of [
@@ -145,7 +145,6 @@ describe('a common backup moment of several databases', () => {
     targets.push(here, there);
     let open = true;
     let rounds = 0;
-    // One database sends, the other receives and answers.
     const talk = async (): Promise<void> => {
       for (; open; rounds += 1) {
         const [question, answer] = [randomUUID(), randomUUID()];
@@ -200,7 +199,7 @@ describe('a common backup moment of several databases', () => {
     expect([await write(here.url), await write(there.url)]).toEqual(['written', 'written']);
   });
 
-  it('is an error and gives no backup when it was missed, or when a write was still open', async () => {
+  it('fails without a backup when it is missed, or while a writing transaction is open', async () => {
     await expect(backedUp(source.url, sharedAt(0))).rejects.toThrow(MomentMissed);
     const writer = new pg.Client({ connectionString: source.url });
     await writer.connect();
@@ -212,7 +211,7 @@ describe('a common backup moment of several databases', () => {
   });
 });
 
-it('a restore refuses a used database, another service, a file that is no backup, and a cut-off one', async () => {
+it('a restore refuses a used database, a backup of another service, any other file, and a cut-off backup', async () => {
   const used = await newDatabase();
   await restore(used);
   await expect(restore(used)).rejects.toThrow('not empty');

@@ -199,7 +199,7 @@ const instancesContract = (it: SceneTest): void => {
 };
 const roundOf = async (db: Db, round: number) => (await effectsOf(db)).filter(({ n }) => n === round);
 
-/** Tests the demands of protocols.md ("Events") on a log. Both adapters run it. */
+/** Tests the demands of protocols.md ("Events") on a log. Both adapters run these tests. */
 export const busContract = (name: string, start: () => Promise<BusUnderTest>): void => {
   describe(`${name}: the contract of the event bus`, { timeout: 240_000 }, () => {
     let log: BusUnderTest;
@@ -209,7 +209,8 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
     afterAll(() => log?.stop());
     const it = createSceneTest(() => log);
 
-    // Each test has its own topic and groups, and mostly waits. Tests that break the log for all run afterwards.
+    // These tests run concurrently, because each has its own topic and groups, and mostly waits. Tests that break the
+    // log for all clients run afterwards.
     describe.concurrent('events', () => {
       instancesContract(it);
       deliveryContract(it);

@@ -57,7 +57,10 @@ const subscriptionsTo = (effect: Effect) =>
     ),
   );
 
-/** Passes records on as a log does: again from the first unhandled one, until all are handled or must wait. */
+/**
+ * Passes records to the handler as a log does: again from the first unhandled record, until all records are handled or
+ * must wait.
+ */
 const consumer = (effect: Effect, metrics = createMetrics('test')) => {
   const handlers = createHandlerRegistry(subscriptionsTo(effect), undefined, metrics);
   const handle = createBatchHandler({ db, handlers, log, metrics, concurrency: 2 });
@@ -80,7 +83,7 @@ const consumer = (effect: Effect, metrics = createMetrics('test')) => {
 };
 const nothingMore: Effect = async () => undefined;
 
-/** Passes on one batch of each of several partitions at the same moment. */
+/** Passes one batch per partition to the handler, all at the same moment. */
 const partitions = (effect: Effect, { concurrency = 2, database = db } = {}) => {
   const metrics = createMetrics('test');
   const handlers = createHandlerRegistry(subscriptionsTo(effect), undefined, metrics);
@@ -135,7 +138,7 @@ describe('event batches of several partitions', () => {
     expect(await numbers()).toEqual([2, 1]);
   });
 
-  it('are handled separately after their whole transaction failed', async () => {
+  it('are handled separately after the connection of their shared transaction was cut', async () => {
     const cut = sql('test.cut', 'select pg_terminate_backend(pg_backend_pid())');
     const feed = partitions(async (tx, key) => {
       if (key === 'cutting') await tx.run(cut);
@@ -194,7 +197,7 @@ describe('an event handler', () => {
     expect(transactions.map((id) => order.indexOf(id))).toEqual([0, 0, 1, 2, 3, 3]);
   });
 
-  it('makes dead letters of its key only when it must run alone and fails', async () => {
+  it('that must run alone and fails makes dead letters of no other key', async () => {
     const feed = consumer(async (_tx, _key, n) => {
       if (n === 2) throw new TypeError('poison');
     });
@@ -312,7 +315,7 @@ describe('the consumer of an unreadable event', () => {
       'has data that do not fit',
       JSON.stringify({ ...createEnvelope(event, { subject: 'bad', data: { n: 1 } }), data: { n: 'x' } }),
     ],
-  ])('makes dead letters of its key only when the event %s', async (_why, value) => {
+  ])('makes dead letters of no other key when the event %s', async (_why, value) => {
     const feed = consumer(nothingMore);
     await feed([record('a', 1), { key: 'bad', value }, record('bad', 2), record('a', 3)]);
     expect(await numbers()).toEqual([1, 3]);

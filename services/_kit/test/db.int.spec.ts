@@ -209,7 +209,7 @@ describe('a deferred write', () => {
 });
 
 describe('errors', () => {
-  it('name the statement and the constraint, and quote no value of the row', async () => {
+  it('name the constraint, and quote no value of the row', async () => {
     const error: unknown = await test.db.run(insert, [1]).catch((reason: unknown) => reason);
     expect(isUniqueViolation(error, 'numbers_pkey')).toBe(true);
     expect(isTransient(error)).toBe(false);
@@ -225,7 +225,7 @@ describe('errors', () => {
 });
 
 describe('locks', () => {
-  it('belong to one process at a time, and to the next when its connection ends', async () => {
+  it('belong to one process at a time, and become free when its connection ends', async () => {
     const other = createDb({ url: test.url, poolSize: 1, applicationName: 'other', log: pino({ level: 'silent' }) });
     try {
       expect(await test.db.tryLock('work')).toBe(true);

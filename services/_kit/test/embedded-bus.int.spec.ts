@@ -10,7 +10,7 @@ import type { BusUnderTest } from './contract/bus-under-test.ts';
 import { log } from './contract/stage.ts';
 import { startProxy } from './contract/tcp-proxy.ts';
 
-/** Starts a separate PostgreSQL for the log, so that it can be crashed alone. */
+/** Starts a separate PostgreSQL for the log, so that a test can crash the log alone. */
 const start = async (): Promise<BusUnderTest> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-log-'));
   chmodSync(folder, 0o711);
@@ -18,7 +18,7 @@ const start = async (): Promise<BusUnderTest> => {
   const boot = () => startPostgres({ dataDir: join(folder, 'data'), port, settings: { fsync: 'off' } });
   let server = await boot();
   const proxy = await startProxy(() => port);
-  // Connects by TCP, because a socket would bypass the proxy.
+  // Connects by TCP, because a Unix socket would bypass the proxy.
   const url = (server.url.split('?', 1)[0] as string).replace(`:${port}/`, `:${proxy.port}/`);
   return {
     proxy,

@@ -39,7 +39,7 @@ const keys = sql(
 );
 it('the database folds texts and phones to the same spelling as the contracts do', async () => {
   const letters = Array.from({ length: 0x10000 }, (_, code) => code)
-    // U+11A7 is no final consonant, but the place before them: PostgreSQL's NFC drops it.
+    // Leaves out U+11A7, the code point before the final consonants, because PostgreSQL's NFC drops it.
     .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff) && code !== 0x11a7)
     .filter((code) => code < 0x3400 || code > 0xd700)
     .map((code) => `가${String.fromCodePoint(code)}힣`);
@@ -112,7 +112,7 @@ describe('rows with texts that are not folded to one spelling', () => {
     expect(published).toEqual([1, 2]);
   });
 
-  it('stay as they are and are named when they would clash with another row', async () => {
+  it('stay as they are and are logged when they would clash with another row', async () => {
     const before = ['a@b.kr', 'a@b.kr\u200b', 'c@d.kr\u200b', 'c@d.kr\u200c'].map((email) => ({
       email,
       phone: '+821012345678',
@@ -127,7 +127,7 @@ describe('rows with texts that are not folded to one spelling', () => {
     expect(lines.flatMap((line) => ('key' in line ? [line.key] : []))).toEqual([[2], [3], [4]]);
   });
 
-  it('are named when they look the same to a reader', async () => {
+  it('are logged when they look the same to a reader', async () => {
     const rows = ['가 방', '가방', '가방'].map((note, at) => ({
       email: `${at}@b.kr`,
       phone: '1',
@@ -139,7 +139,7 @@ describe('rows with texts that are not folded to one spelling', () => {
     expect(lines.filter((line) => 'ids' in line)).toEqual([expect.objectContaining({ shop: 1, ids: [1, 2] })]);
   });
 
-  it('are folded with the migrations, and only once', async () => {
+  it('are folded by the first foldTextsOnce, and not by the second', async () => {
     const once = () => foldTextsOnce({ db: test.db, log, now: () => new Date() }, [people]);
     await fill({ email: 'a@b.kr\u200b' });
     await once();

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a request to a provider', () => {
-  it('is repeated when its name lookup got no answer: nothing was sent, so even a payment is tried again', async () => {
+  it('is repeated when its name lookup gets no answer, even a payment, because nothing was sent', async () => {
     const seen: unknown[] = [];
     const server = createServer((request, response) => {
       seen.push(request.method);
@@ -32,7 +32,7 @@ describe('a request to a provider', () => {
     expect(seen).toEqual(['POST']);
   });
 
-  it('is tried twice, and not longer, when no connection is made', async () => {
+  it('is tried twice, and not more often, when no connection is made', async () => {
     let connections = 0;
     const port = await listening(
       createSilentServer((socket) => {

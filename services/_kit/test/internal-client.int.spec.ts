@@ -24,7 +24,6 @@ type Quote = (
   request: FastifyRequest,
 ) => Promise<AnswerOf<typeof internalCalls.quote>> | AnswerOf<typeof internalCalls.quote>;
 
-/** Creates the catalog service as its callers see it, with this handler of quotes. */
 const createCatalog = (quote: Quote) => {
   const metrics = createMetrics('catalog');
   const internal = createServer({
@@ -97,7 +96,7 @@ describe.each([
     });
   });
 
-  it('throws the refusal of the other side with its code, sentence and extra members', async () => {
+  it('throws the refusal of the called service with its code, sentence and extra members', async () => {
     const handler = vi.fn<Quote>(() => {
       throw problem('OUT_OF_STOCK', { message: '재고가 부족합니다.', extra: { messages: ['하나'] } });
     });
@@ -149,7 +148,7 @@ describe.each([
     expect(handler).toHaveBeenCalledTimes(3);
   });
 
-  it('ends within one time limit for all attempts, even if the other side continues', async () => {
+  it('ends within one time limit for all attempts, even if the called service continues', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<{ lines: [] }>();
     const handler = vi.fn<Quote>(() => answer);
     const client = await clientBefore(handler);
@@ -164,7 +163,7 @@ describe.each([
     resolve({ lines: [] });
   });
 
-  it('shares no object with the other side', async () => {
+  it('shares no object with the called service', async () => {
     const received: { body?: { itemOptionIds: number[] }; lines: { itemOptionId: number }[] } = { lines: [] };
     const line = { itemOptionId: 1 } as never;
     const client = await clientBefore(async (body) => {
@@ -204,7 +203,10 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Starts a real server that answers with these replies in turn, then always with the last. It records its requests. */
+/**
+ * Starts a real server that answers with these replies one after another, then always with the last. It records its
+ * requests.
+ */
 const upstream = async (...replies: Reply[]) => {
   const seen: IncomingMessage[] = [];
   const server: Server = createHttpServer((request, response) => {

@@ -90,7 +90,7 @@ if ('reason' in found) {
     });
 
     it('publishes to topics that are just being created', async () => {
-      // Creates many at once, because the broker then announces them well before it has made their partitions.
+      // Creates many topics at once, because the broker then announces them well before it has made their partitions.
       const names = Array.from({ length: 8 }, (_, number) => `${topic}-new-${number}`);
       await withAdmin((admin) => admin.createTopics({ topics: names.map(topicConfig), waitForLeaders: false }));
       const messages = Array.from({ length: 24 }, (_, number) => ({ key: String(number), value: '{}' }));

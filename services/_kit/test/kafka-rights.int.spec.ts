@@ -41,7 +41,6 @@ const topics = topicsReadBy('coupon');
 const record = [{ key: 'a', value: '{}' }];
 
 const isRefusal = (said: string): boolean => /not authorized|authorization failed/i.test(said);
-/** Answers the messages with which a call was refused, including those of inner errors. */
 const refusalOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'it was allowed',
@@ -99,7 +98,7 @@ describe.skipIf('reason' in found)('an account with the rights of docs/operate/k
     await kafka?.stop();
   });
 
-  it('creates its topics, publishes, passes its health check and reads the topics that it subscribes to', async () => {
+  it('publishes, passes its health check and reads the topics that it subscribes to', async () => {
     const bus = openAsCoupon();
     await bus.publish(own, record);
     await bus.check();

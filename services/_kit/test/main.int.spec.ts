@@ -153,7 +153,7 @@ describe('a service process', () => {
     expect(output()).not.toMatch(/far too short|guessed-by-nobody/);
   });
 
-  it('reports a missing event log, half a Kafka account and a malformed database address', async () => {
+  it('reports a missing event log, a Kafka user without a password and a malformed database address', async () => {
     const none = start(['check'], { EVENTS_DATABASE_URL: '' });
     const half = start(['check'], { KAFKA_BROKERS: '127.0.0.1:9', KAFKA_SASL_USERNAME: 'shop' });
     const odd = start(['check'], { DATABASE_URL: 'nowhere' });

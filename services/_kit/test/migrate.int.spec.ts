@@ -40,7 +40,7 @@ describe('migrations', () => {
   });
 
   it('are safe when several instances start at once', async () => {
-    // The first run waits here for the test, the others for the first one.
+    // The first run waits in this statement for the test. The other runs wait for the first run.
     const held = 'select pg_advisory_xact_lock(1)';
     file('20261121080000000_items.sql', `-- Up Migration\ncreate table items (id int);\n${held};\n`);
     let migrating: Promise<unknown> | undefined;

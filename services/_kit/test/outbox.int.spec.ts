@@ -9,7 +9,7 @@ import { createRelay } from '../src/events/relay.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { type CountedEvent, createStage, emit, log, type Stage, uniqueEvent } from './contract/stage.ts';
 
-/** Creates a bus that records its messages and can refuse them; `onPublish` runs before it records. */
+/** Creates a bus that records its messages and can refuse them. `onPublish` runs before the bus records. */
 const recorder = (onPublish = async (): Promise<void> => undefined) => {
   const sent: (BusMessage & { topic: string })[] = [];
   const state = { refuse: false, refused: 0 };
@@ -108,7 +108,7 @@ describe('the relay of the outbox', () => {
     const { bus, keys } = recorder();
     stage.publish(db, bus);
     await expect.poll(keys).toEqual(['left']);
-    // Writes the row without waking this process.
+    // Writes the row without waking the relay of this process.
     await db.run(
       sql(
         'test.other',

@@ -77,7 +77,6 @@ describe('the input of a client', () => {
 });
 
 describe('a malformed HTTP request', () => {
-  /** Sends bytes and answers the whole response. */
   const raw = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { port } = echo.api.server.address() as { port: number };

@@ -16,7 +16,7 @@ beforeAll(() => useTracer(tracer));
 afterAll(() => useTracer(undefined));
 
 const open: { close(): unknown }[] = [];
-/** Starts a server that answers with these statuses in turn and records the headers that it gets. */
+/** Starts a server that answers with these statuses one after another and records the headers that it gets. */
 const answering = async (...statuses: number[]) => {
   const seen: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -84,7 +84,7 @@ describe('a request in a recorded trace', () => {
   });
 
   it('has the error code in its span when it gets no answer', async () => {
-    // Port 9 is reserved for the system; a port that was free might be in use by now.
+    // Port 9 is reserved for the system. A port that was free might be in use by now.
     const url = 'http://127.0.0.1:9';
     const signal = AbortSignal.timeout(15_000);
     const sending = () => sendRequest({ method: 'GET', url, headers: {}, signal }).catch(() => undefined);
@@ -94,7 +94,7 @@ describe('a request in a recorded trace', () => {
 });
 
 describe('a request outside a recorded trace', () => {
-  it('is not recorded, and its headers ask the other side not to record it', async () => {
+  it('is not recorded, and its headers ask the called service not to record it', async () => {
     exporter.reset();
     const { url, seen } = await answering(200);
     await clientOf(url).call(internalCalls.quote, { body: { itemOptionIds: [1] } });
@@ -102,7 +102,7 @@ describe('a request outside a recorded trace', () => {
     expect(exporter.getFinishedSpans()).toEqual([]);
   });
 
-  it('begins no trace at the other side, even when no request is being handled', async () => {
+  it('begins no trace in the called service, even when no request is being handled', async () => {
     const { url, seen } = await answering(200);
     await requestText(url, { call: 'GET /item', method: 'GET', headers: {} });
     expect(seen[0]?.traceparent).toMatch(/-00$/);

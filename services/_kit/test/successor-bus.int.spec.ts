@@ -32,7 +32,7 @@ const successor = () => createSuccessorBus(connect(urls.former), connect(urls.ne
 const numbersOf = async (key: string) =>
   (await effectsOf(consuming)).filter((one) => one.key === key).map(({ n }) => n);
 
-/** Appends the first half to the former log and, after the move, the second half to the next one. */
+/** Appends the first half of the events to the former log. After the move, appends the second half to the next log. */
 const appendBoth = async (whenFirstIsIn: () => Promise<unknown>): Promise<void> => {
   const { db } = await stage.database();
   await emitRounds(db, event, keys, rounds);
@@ -46,7 +46,7 @@ const countAppended = (group: string) =>
   connect(urls.former).countUnread({ group: `${event.source}-${group}`, topics: [`gyeol.${event.source}`] });
 
 describe('a shop that moves to another event log', { timeout: 180_000 }, () => {
-  it('first handles the events of the former log, each once and in order, in every instance', async () => {
+  it('handles the events of the former log first, each once and in order, with two instances', async () => {
     await appendBoth(() => expect.poll(() => countAppended('group'), { timeout: 60_000 }).toBe(everything / 2));
     for (const by of ['one', 'two']) await stage.consume(consuming, successor(), event, { by });
     await expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 60_000 }).toBe(everything);

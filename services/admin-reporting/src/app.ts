@@ -30,7 +30,6 @@ export const buildApp = (deps: Deps): ServiceApp =>
       searchRoutes(api, deps);
     },
     subscriptions,
-    // Partitions of order events update the same counts of days. Handled in parallel, they would only wait for each
-    // other.
+    // Events of all partitions update the same counts of days. Handlers in parallel would only wait for each other.
     consumerConcurrency: 1,
   });

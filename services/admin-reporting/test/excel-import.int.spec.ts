@@ -346,7 +346,7 @@ describe('an uploaded Excel file', () => {
     expect((await send([line('a')])).status).toBe(200);
   });
 
-  it('is refused when required columns are missing, which the message names', async () => {
+  it('is refused when required columns are missing, and the message names them', async () => {
     const { status, json } = await raw(
       bookOf([
         ['merchant_uid', '메모'],

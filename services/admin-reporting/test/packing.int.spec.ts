@@ -212,7 +212,7 @@ describe('the order list', () => {
     for (const email of ['axb@g', "o'neil", '한글', 'a+b%']) expect(await listed({ email })).toEqual([]);
   });
 
-  it('shows the oldest orders first, page by page, when asked to', async () => {
+  it('can show the oldest orders first, page by page', async () => {
     const oldest = { sort: 'oldest' };
     expect(await listed(oldest)).toEqual(['20260601-ABCDEF', '20260602-GHJKMN']);
     expect(await listed(oldest, { page: 1, size: 1 })).toEqual(['20260602-GHJKMN']);

@@ -39,7 +39,7 @@ const fill = [
    where packing_batch_id is not null and substr(merchant_uid, 2)::bigint between $1::integer and $2::integer group by 1
    on conflict (id) do update set size = packing_batches.size + excluded.size`,
 ];
-/** The rows per statement, so that each is far below the time limit of a statement. */
+/** Each statement inserts this many rows, so that it stays far below its time limit. */
 const piece = 2_000;
 // Does the work of autovacuum: statistics for the planner, and the visibility map for index-only scans.
 const settle = { name: 'test.settle', text: 'vacuum analyze' };

@@ -175,7 +175,7 @@ const expectDays = async (list: readonly Order[]) => {
   );
 };
 
-/** Orders with all of their events in any sequence, of which some are repeated. */
+/** Generates orders and their events. The events come in any sequence, and some are repeated. */
 const story = orders.chain((list) => {
   const facts = list.flatMap((order) => factsOf(order).map((_, index) => [order, index] as const));
   const all = fc.shuffledSubarray(facts, { minLength: facts.length });

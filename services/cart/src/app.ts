@@ -6,7 +6,6 @@ import { createQuotes } from './lines/quotes.ts';
 import { internalLineRoutes, lineRoutes } from './lines/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Builds the whole service. Tests build the service with this function, too. */
 export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
   const deps = { ...appDeps, quotes: createQuotes(appDeps.internal), ownHolds: createOwnHolds(appDeps) };
   return createServiceApp(deps, {

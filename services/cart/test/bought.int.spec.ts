@@ -108,7 +108,7 @@ describe('the cart after a payment', () => {
     ]);
   });
 
-  it('tells only order-payment which payment events have arrived', async () => {
+  it('answers only order-payment which payment events have arrived', async () => {
     const [heard, late] = [randomUUID(), randomUUID()];
     await pay(1, [], heard);
     const body = { eventIds: [late, heard] };

@@ -9,7 +9,6 @@ import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import type { Quote } from '../src/items/item-store.ts';
 
-/** The state of the fake catalog: its quotes, whether it answers, and the ids of each call. */
 const catalog = { quotes: new Map<number, Quote>(), away: false, asked: [] as number[][] };
 const answerQuote = fake(internalCalls.quote, ({ body }) => {
   catalog.asked.push(body.itemOptionIds);
@@ -17,7 +16,6 @@ const answerQuote = fake(internalCalls.quote, ({ body }) => {
   return { lines: body.itemOptionIds.flatMap((id) => catalog.quotes.get(id) ?? []) };
 });
 
-/** The state of the fake order-payment: its unpaid holds, whether it answers, and the members of each call. */
 const orders = { held: [] as UnpaidHold[], away: false, asked: [] as number[][] };
 interface UnpaidHold {
   memberId: number;

@@ -34,7 +34,6 @@ const pagesLimit = 1024 * 1024;
 const sizeOfWords = ({ words }: Pick<ListCounts, 'words'>): number => words.join().length * 2;
 const sizeOfPage = (page: PageOfIds): number => page.ids.length * 8 + sizeOfWords(page) + 256;
 
-/** Adds the catalogue's own dependencies to those of the kit. Tests pass their own object store. */
 export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore } = {}): Deps => {
   const changes = createChanges();
   const objects = parts.objects ?? createObjectStore(deps.config, deps.now);

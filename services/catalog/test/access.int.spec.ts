@@ -32,7 +32,7 @@ describe('every write of an operator', () => {
     const events = await shop.outbox();
     return events.flatMap(({ type, data }) => (type === 'OperatorActed' ? [data as Record<string, unknown>] : []));
   };
-  it('leaves an audit record with the values before and after it, and none when it is refused', async () => {
+  it('leaves an audit record with the values before and after the write, and no record when refused', async () => {
     const { id, optionIds } = await shop.addItem();
     const optionId = optionIds[0] as number;
     const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'a browser' };

@@ -61,7 +61,7 @@ const together = async (id: number) => {
 };
 
 describe('the items bought together with an item', () => {
-  it('come from three or more paid orders, most frequent first, or else are the best of its category', async () => {
+  it('come from three or more paid orders, most frequent first, or else are the best of the category', async () => {
     await shop.call(calls.setPriority, { params: { id: cap, priority: 1 }, as: admin });
     await paid(tote, wallet);
     await paid(wallet, tote);

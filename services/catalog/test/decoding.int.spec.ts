@@ -18,7 +18,7 @@ it('a decoder that exceeds its time limit is ended', async () => {
   expect(await copyOf(await picture())).toEqual({ refused: 'IMAGE_TIMEOUT' });
 });
 
-onLinux('a decoder that takes more memory than it may is ended', async () => {
+onLinux('a decoder that exceeds its memory limit is ended', async () => {
   const copyOf = createImageDecoder({ ...much, rssBytes: 1 });
   expect(await copyOf(await picture())).toEqual({ refused: 'IMAGE_TOO_HEAVY' });
 });

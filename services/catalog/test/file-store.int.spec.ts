@@ -173,7 +173,7 @@ describe('an upload in progress', () => {
     try {
       for (let n = 0; n < 4; n += 1) {
         cuts.push(await beginPut(url, 'image/jpeg', 500_000, Buffer.alloc(100_000)));
-        // Data may arrive late. So each body must have replaced the body before it, before the next body is sent.
+        // Data may arrive late, so the test waits until this body has replaced the body before it.
         await eventually(() => expect(unfinished()).toEqual([expect.not.stringMatching(before ?? 'none')]));
         [before] = unfinished();
       }

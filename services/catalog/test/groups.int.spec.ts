@@ -53,7 +53,7 @@ describe('categories', () => {
     expect((await rename(999_999, '없음')).code).toBe('CATEGORY_NOT_FOUND');
     expect((await remove(999_999)).code).toBe('CATEGORY_NOT_FOUND');
   });
-  it('have their items published by a worker after a change, and leave the items in ALL', async () => {
+  it('have their items published by a worker after a rename or a deletion, and the items stay in ALL', async () => {
     const { body } = await add('신발');
     const { id } = await shop.addItem({ categoryNames: ['신발'] });
     const { id: gone } = await shop.addItem({ categoryNames: ['신발'] });
@@ -208,7 +208,7 @@ describe('likes', () => {
     );
     expect((await shop.call(calls.like, { params: { itemId: id }, as })).body).toEqual({ liked: true });
     expect((await shop.call(calls.like, { params: { itemId: id }, as })).body).toEqual({ liked: true });
-    // The member likes the first item already, so this item takes no room from the new one.
+    // The member likes the first item already, so that item takes no room from the new one.
     await join(id, other.id);
     expect(await isLiked(other.id)).toBe(true);
     expect((await shop.call(calls.like, { params: { itemId: tooMany.id }, as })).code).toBe('LIKE_LIMIT');

@@ -43,14 +43,14 @@ describe('a stock hold', () => {
     expect((await shop.hold('same-1', [[black, 3]])).status).toBe(200);
     expect(await shop.stock(black)).toBe(7);
   });
-  it('succeeds again when it is repeated after it took the last units', async () => {
+  it('succeeds again when it is repeated after it took the last pieces', async () => {
     for (const round of times(40, (index) => index)) {
       const [black] = await withStock(3);
       const responses = await Promise.all(times(6, () => shop.hold(`last-${round}`, [[black, 3]])));
       expect(responses.map(({ status }) => status)).toEqual(times(6, () => 200));
     }
   });
-  it('for an exchange competes with 1,000 buyers for the last units, and nobody takes the units it holds', async () => {
+  it('for an exchange competes with 1,000 buyers for the last pieces, and keeps the pieces that it holds', async () => {
     const [black] = await withStock(3);
     const key = exchangeHoldKey(71);
     const all = await Promise.all([
@@ -88,7 +88,7 @@ describe('a stock hold', () => {
     expect((await shop.hold('gone-item', [[fine, 1]])).code).toBe('OUT_OF_STOCK');
     expect(await shop.stock(fine)).toBe(5);
   });
-  it('takes exactly 100 units when 1,000 concurrent holds ask for 100 units', async () => {
+  it('succeeds exactly 100 times when 1,000 concurrent holds ask for one of 100 pieces each', async () => {
     const [black] = await withStock(100);
     const responses = await Promise.all(times(1000, (index) => shop.hold(`rush-${index}`, [[black, 1]])));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(100);
@@ -112,7 +112,7 @@ describe('a stock hold', () => {
 });
 
 describe('a release of held stock', () => {
-  it('gives back the held stock once, even when it is repeated', async () => {
+  it('releases the held stock once, even when the release is repeated', async () => {
     const [black] = await withStock(10);
     await shop.hold('back-1', [[black, 4]]);
     await Promise.all(times(8, () => shop.release('back-1')));
@@ -133,7 +133,7 @@ describe('a release of held stock', () => {
 });
 
 describe('a hold that replaces another', () => {
-  it('releases the replaced hold once, even when it is repeated', async () => {
+  it('releases the replaced hold once, even when the replacing hold is repeated', async () => {
     const [black] = await withStock(9);
     await shop.hold('old-4', [[black, 5]]);
     await Promise.all(times(8, () => shop.hold('new-4', [[black, 4]], { replaces: 'old-4' })));

@@ -15,7 +15,6 @@ const save = (version: number, blocks: readonly object[]) =>
   shop.call(calls.composeHome, { body: { version, blocks: blocks as HomeBlock[] }, as: admin });
 const compose = async (...blocks: object[]) => save((await composition()).version, blocks);
 
-/** Adds `count` items to BEST. Answers their ids in the order of BEST. */
 const addBest = async (count: number): Promise<number[]> => {
   const ids: number[] = [];
   for (let priority = 1; priority <= count; priority += 1) {

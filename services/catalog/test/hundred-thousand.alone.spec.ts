@@ -82,8 +82,8 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 };
 /**
  * Measures a page and divides its time by the time in which PostgreSQL reads every item. The shortest of three runs
- * counts, because the longer ones only show how busy the machine is. Nothing is cached, because no worker follows other
- * instances.
+ * counts, because the longer ones only show how busy the machine is. Nothing is cached, because no worker follows the
+ * changes of other instances in this test.
  */
 const cold = async (params: Record<string, string | number>, query: Record<string, unknown> = {}) => {
   const page = async () => {
@@ -144,7 +144,7 @@ it('a list by relevance continues from title matches to text matches without rep
 });
 
 describe('the query plan of every list', () => {
-  /** Plans the statement for any values, as PostgreSQL does once it has run it a few times. */
+  /** Plans the statement without known values, as PostgreSQL does after the first few executions. */
   const planFor = (name: string, text: string, values: string): Promise<string> =>
     shop.database.db.tx(async (tx) => {
       await tx.run(sql('plan.mode', 'set local plan_cache_mode = force_generic_plan'));

@@ -67,8 +67,8 @@ describe('a hidden item', () => {
     const { id } = await shop.addItem({ title: '숨길 물건' });
     await change([id], { hidden: true });
     const { description, price, isDiscountByRate, imageUrl } = await detail(id);
-    // These words are as similar to the typed word as the right word is, and come before it in the alphabet. They are
-    // as many as the search tries.
+    // Each of these words is as similar to the typed word as the right word is, and comes before the right word in the
+    // alphabet. There are five words, because the search tries five corrections.
     const title = '크로스겍 크로스넥 크로스덱 크로스렉 크로스멕';
     const body = { title, description, price, isDiscountByRate, imagePath: imageUrl, categoryNames: ['ALL'] };
     expect((await shop.call(calls.editItem, { as: admin, params: { id }, body })).status).toBe(200);

@@ -308,7 +308,7 @@ describe('the sold-out flag', () => {
     await shop.call(calls.unsetSoldOut, { params: { id }, as: admin });
     expect(await sold()).toBe(false);
   });
-  it('of an item stays unset when the last unit is taken, although the item counts as sold out', async () => {
+  it('of an item stays unset when the last piece is taken, although the item counts as sold out', async () => {
     const { id, optionIds } = await shop.addItem();
     await shop.hold('flag-1', [[optionIds[0] as number, 10]]);
     expect(await detail(id)).toMatchObject({ soldOut: false, stockQuantity: 0 });

@@ -8,7 +8,7 @@ import { admin, openCatalog, type Shop } from './support/catalog.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openCatalog();
-  // Answers are cached from here on.
+  // Answers are cached only after this first look at the changes of other instances.
   await shop.work('follow-changes');
 });
 afterAll(() => shop.close());

@@ -35,7 +35,6 @@ const saveDocument = async (code: string, markdown: string) => {
   const body = { version, title, effectiveFrom: '2026-01-01', markdown };
   expect((await shop.call(calls.saveShopDocument, { as: admin, params: { code }, body })).status).toBe(200);
 };
-/** Fulfils every duty of the opening. */
 const keepDuties = async () => {
   await saveBusiness(business);
   await saveDocument(
@@ -124,7 +123,7 @@ describe('a new shop', () => {
       takesOrders: false,
       reason: null,
     });
-    // The shop counted as open before the reason was recorded, so recording it published nothing.
+    // The stored state already said that the shop takes orders, so the recorded reason published nothing.
     expect(await published()).toEqual([{ version: 1, data: { takesOrders: false } }]);
     const acts = (await shop.outbox()).filter(({ type }) => type === 'OperatorActed').map(({ data }) => data);
     expect(acts).toMatchObject([
@@ -139,7 +138,7 @@ describe('a new shop', () => {
   });
 });
 
-it('a shop that sold before is closed only after a notice period of 30 days', async () => {
+it('a shop that sold before takes orders until its notice period has ended', async () => {
   const day = new Date(Date.now() + 30 * 86_400_000);
   await shop.db.run({ name: 'test.enforce', text: 'update opening set enforced_from = $1' }, [day]);
   expect(await check()).toMatchObject({ takesOrders: true, mode: 'notice', enforcedFrom: day.toISOString() });
@@ -150,7 +149,7 @@ it('a shop that sold before is closed only after a notice period of 30 days', as
   expect(await published()).toEqual([{ version: 1, data: { takesOrders: false } }]);
 });
 
-it('a demo is never closed', async () => {
+it('a demo takes orders even when duties are unmet', async () => {
   await shop.close();
   await open({ sandbox: true });
   expect(await check()).toMatchObject({ takesOrders: true, mode: 'demo' });
@@ -166,7 +165,7 @@ it('the opening state is published again on request, but not before there is one
   expect(await published()).toEqual([1, 2].map((version) => ({ version, data: { takesOrders: false } })));
 });
 
-it('the bookshop demo leaves no opening duty unmet', async () => {
+it('the bookshop demo leaves no duty unmet', async () => {
   const { profile, documents } = demos.aram;
   await shop.db.tx((tx) => writeFirstShop(tx, { profile, documents }, new Date()));
   await hearMethods(1, ['card', 'vbank'], { escrow: true, receipts: true });

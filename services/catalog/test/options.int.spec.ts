@@ -99,7 +99,7 @@ describe('the names of options', () => {
 });
 
 describe('the stock of an option', () => {
-  it('is set to the quantity that can be bought now, without the held units', async () => {
+  it('is set to the number of pieces that can be bought now, without the held pieces', async () => {
     const { id, optionId } = await oneOption();
     await shop.hold('stock-1', [[optionId, 4]]);
     expect((await setStock(optionId, 20)).body).toMatchObject({ id: optionId, stockQuantity: 20 });

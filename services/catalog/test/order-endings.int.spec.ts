@@ -11,7 +11,7 @@ const counted = sql(
   'test.counted',
   'select count(*) as n from stock_hold_lines where item_option_id = $1::bigint and counted <> 0',
 );
-/** 21,000 sales of three popular options. These are more lines than are folded at once. */
+/** 21,000 sales of three popular options, which are more lines than one statement folds at once. */
 const manyEnded = [
   `insert into item_options (item_id, name, stock) select id, 'hot ' || n, 5 from (select min(id) as id from items) i, generate_series(1, 3) n`,
   `insert into stock_adjustments (item_option_id, delta, at) select id, 7005, now() from item_options where name like 'hot %'`,
@@ -45,7 +45,7 @@ afterEach(async () => expect(await shop.drift()).toBe(0));
 type LiveHolds = AnswerOf<typeof internalCalls.liveStockHolds>;
 const livePage = async (after: string): Promise<LiveHolds> =>
   (await shop.callInternal(internalCalls.liveStockHolds, { body: { after } })).body;
-/** Lists the number of every order with a live hold, page by page. */
+/** Lists the order numbers of all live holds, over all pages. */
 const live = async (): Promise<string[]> => {
   const all: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -131,7 +131,7 @@ const claimed = (merchantUid: string, claimId: number, quantity: number, restock
 });
 
 describe('stock at the end of an order', () => {
-  it('comes back once, when an operator says that the goods of an order cancelled in transit are back', async () => {
+  it('is restocked once when an operator reports the goods of an order cancelled in transit as back', async () => {
     const before = await stock();
     await shop.hold('cancel-2', [[option, 3]]);
     await shop.deliver(paymentValidated, paid('cancel-2', 3));
@@ -140,7 +140,7 @@ describe('stock at the end of an order', () => {
     await Promise.all([returnStock('cancel-2'), returnStock('cancel-2'), returnStock('cancel-2')]);
     expect(await stock()).toBe(before);
   });
-  it('does not come back a second time for pieces that already came back with claims', async () => {
+  it('is not restocked a second time for pieces that already came back with claims', async () => {
     const before = await stock();
     await shop.hold('claim-1', [[option, 5]]);
     await shop.deliver(paymentValidated, paid('claim-1', 5));
@@ -158,7 +158,7 @@ describe('stock at the end of an order', () => {
     await shop.deliver(claimChanged, claimed('claim-1', 3, 2, 2));
     expect(await stock()).toBe(before - 1);
   });
-  it('is counted once when the operator’s return, the claim event and its repeats arrive together', async () => {
+  it('is restocked once when the operator’s return, the claim event and its repeats arrive together', async () => {
     const before = await stock();
     for (const round of [1, 2, 3, 4, 5]) {
       const merchantUid = `claim-race-${round}`;
@@ -191,7 +191,7 @@ describe('stock at the end of an order', () => {
     for (const merchantUid of ['claim-5', exchangeHoldKey(501)]) await returnStock(merchantUid);
     expect(await stock()).toBe(before);
   });
-  it('held for an exchange is sold after the inspection, and released when the claim ends before', async () => {
+  it('held for an exchange is sold after the inspection, and released when the claim ends before it', async () => {
     const before = await stock();
     const step = (claimId: number, state: 'ACCEPTED' | 'INSPECTED' | 'EXCHANGED' | 'CLOSED', more: object = {}) => {
       const { subject, data } = claimed('loaded-2', claimId, 2, null);
@@ -215,7 +215,7 @@ describe('stock at the end of an order', () => {
     expect(await stock()).toBe(before - 4);
     expect(await live()).not.toContain(exchangeHoldKey(601));
   });
-  it('does not move for a claim on goods that were never held here', async () => {
+  it('does not change for a claim on goods that were never held here', async () => {
     const before = await stock();
     await shop.deliver(claimChanged, claimed('loaded-1', 500, 2, 2));
     expect(await stock()).toBe(before);
@@ -293,7 +293,7 @@ describe('stock at the end of an order', () => {
     expect(await shop.drift()).toBe(0);
     await shop.work('stock-drift');
     await shop.work('stock-drift');
-    // Summing the lines of all holds that ever existed took 105 s at a million.
+    // No line may count any more. Summing the lines of all holds that ever existed took 105 s at a million.
     expect((await shop.database.db.one<{ n: number }>(stillCounted)).n).toBe(0);
     expect(await shop.deps.metrics.registry.getSingleMetricAsString('catalog_stock_drift_options')).toMatch(/ 0$/m);
   });

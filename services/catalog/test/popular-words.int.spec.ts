@@ -63,7 +63,7 @@ it('popular words are whole words of item names, not parts of words or words of 
   await shop.work('flush-search-counts');
   expect(await popular()).toEqual(['한정 미니', '여행가방', '토트백']);
 });
-it('popular words count each network address once a day, and only some made-up words of an address', async () => {
+it('popular words count a search once a day for each address, and limit the searches of one address', async () => {
   for (let n = 0; n < 9; n += 1) await searchFrom(`6.6.6.${n}, 198.51.100.7`, '토트백');
   for (let n = 0; n < 9; n += 1) await searchFrom(`2001:db8:0:1::${n}`, '토트백');
   await shop.work('flush-search-counts');

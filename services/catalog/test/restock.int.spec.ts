@@ -90,7 +90,7 @@ describe('the number of members who wait for an option', () => {
   });
 });
 
-describe('an option that comes back', () => {
+describe('an option that can be bought again', () => {
   it('notifies each waiting member once, and then starts a new round of requests', async () => {
     const { option } = await soldOut();
     await ask(option, 7);
@@ -129,7 +129,7 @@ describe('an option that comes back', () => {
     expect(await events('OptionRestocked', there)).toHaveLength(1);
     expect(await events('OptionRestocked', empty)).toEqual([]);
   });
-  it('notifies nobody after a released hold, but does after the operator’s next delivery', async () => {
+  it('notifies nobody when a hold is released, but notifies when an operator raises the stock', async () => {
     const { option } = await soldOut(2);
     await shop.hold('restock-1', [[option, 2]]);
     await ask(option);

@@ -32,7 +32,6 @@ const saveDocument = (code: string, version: number, markdown: string, effective
 const textOf = async (code: string) => JSON.stringify((await document(code)).body.blocks);
 const shopNow = async () => (await shop.callInternal(internalCalls.shop, {})).body;
 const heard = async () => (await shop.callInternal(internalCalls.catalogChanges, { query: {} })).body.shopVersion;
-/** Delivers an event with order-payment's delivery terms. */
 const hear = (version: number, deliveryFee: number, transitDays = guideTerms.transitDays) => {
   const terms = { ...guideTerms, remoteAreas: [], closedDays: [], deliveryFee, transitDays };
   const data = { ...terms, changedAt: '2026-11-23T08:00:00.000Z' };
@@ -71,7 +70,7 @@ describe('the shop', () => {
     expect(await textOf('about')).toContain('새 쇼핑몰이 만듭니다.');
   });
 
-  it('is renamed at once in all its texts, and tells gateways and other services', async () => {
+  it('is renamed at once in all its texts, and publishes its name to gateways and other services', async () => {
     const before = await edited();
     const versionBefore = await heard();
     const saved = await change({ names: named('아람서점') });

@@ -9,7 +9,7 @@ import type { Config } from '../src/config.ts';
 import { admin, config, imageOf, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-/** The URLs that the other services show. */
+/** The image URLs that the fakes of the services review and order-payment answer as shown. */
 let ofReviews: string[] = [];
 let ofOrders: string[] = [];
 let orderPaymentIsAway = false;
@@ -40,7 +40,9 @@ const attachPath = async (path: string) =>
       body: { memberId: writer.id, role: 'ROLE_USER', paths: [path] },
     })
   ).body.images[0];
-/** Attaches a member's photo, as a review does. Each test has a colour of its own. */
+/**
+ * Attaches a member's photo, as a review does. Each test needs a colour of its own, because equal images share a URL.
+ */
 const photoOf = async (colour: string): Promise<string> => {
   const attached = await attachPath(await shop.upload(await imageOf(colour), writer));
   if (!attached?.url) throw new Error(`not attached: ${attached?.code}`);
@@ -181,7 +183,7 @@ it('a photo is withdrawn only once every service that may show it answers', asyn
   expect(await statuses(url)).toEqual(gone);
 });
 
-it('a withdrawal and a return reach other instances, also one that starts later', async () => {
+it('a withdrawal and a return of a photo reach other instances, also an instance that starts later', async () => {
   const url = await photoOf('crimson');
   const startInstance = async () => {
     const instance = await createTestApp<Config>({

@@ -26,8 +26,8 @@ import {
 } from './points/earn-points.ts';
 
 /**
- * Gives each event a transaction of its own. Events of several orders may lock the same member's account, and each
- * transaction has to lock the account before the coupon, as a new order does.
+ * Each event gets its own transaction. A transaction has to lock the member's account before the coupon, as a new order
+ * does. Two events in one transaction would lock an account after a coupon.
  */
 const alone = { exclusive: true } as const;
 

@@ -198,7 +198,7 @@ describe('coupons', () => {
       const coupon = await create();
       const type = (memberId: number, code: string) =>
         service.call(couponCalls.issueByPromoCode, { as: { id: memberId }, params: { code } });
-      // Sent at once, because speed must not bypass the limit.
+      // The guesses are sent at once, because speed must not bypass the limit.
       const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => type(41, `GUESS${n}`)));
       const codes = Object.groupBy(guesses, ({ code }) => String(code));
       expect([codes.COUPON_CODE_UNKNOWN?.length, codes.COUPON_CODE_LIMIT?.length]).toEqual([20, 10]);
@@ -213,7 +213,7 @@ describe('coupons', () => {
       await service.work('forget unknown codes');
       expect((await type(41, coupon.code)).status).toBe(200);
     });
-    it('is issued by an operator by e-mail or phone, except to unknown members and present owners', async () => {
+    it('can be issued by an operator by e-mail or phone, but not to an unknown member or a present owner', async () => {
       const [one, two] = [await create(), await create()];
       const byName = (username: string, couponId: number) =>
         service.call(couponCalls.issueByUsername, { as: admin, body: { username, couponId } });

@@ -253,7 +253,7 @@ describe('points', () => {
       expect((await hold(order, 999)).code).toBe('POINTS_UNUSABLE');
       expect((await mine()).usable).toBe(999);
     });
-    it('pass in one step to the order that replaces an unpaid one', async () => {
+    it('pass in one step from an unpaid order to the order that replaces it', async () => {
       await hold(order, 15_000);
       const next = newOrderNumber();
       expect((await hold(next, 14_000, { replaces: order })).status).toBe(200);
@@ -470,7 +470,7 @@ describe('points', () => {
     expect(last.balance).toBe(2_000);
   });
 
-  it('have the balance of their ledger after random concurrent actions', async () => {
+  it('have a balance equal to the sum of the ledger after random concurrent actions', async () => {
     const members = Array.from({ length: 8 }, (_, index) => memberId + 1_000 + index);
     const refundPiece = (merchantUid: string, id: number, lineId: number) =>
       service.deliver(linesRefunded, {

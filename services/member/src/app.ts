@@ -45,7 +45,7 @@ const routes = [
 ];
 const internalRoutes = [internalMemberRoutes, internalLoginRoutes, internalPasswordRoutes];
 
-/** Wires the service, for tests too. `smsRestMs` is the pause before an SMS is tried again; tests set it to 0. */
+/** `smsRestMs` is the pause before an SMS is tried again. Tests set it to 0. */
 export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } = {}): ServiceApp => {
   refuseStandIns(base.config);
   const ring = createKeyRing(base);
@@ -61,7 +61,7 @@ export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } =
     subscriptions,
     sources: [
       { row: republishCalls['order-payment'], kinds: ['orders'] },
-      // `kinds` is empty, because a late message about a restocked option would be no news.
+      // `kinds` is empty, because a late message about a restock, a deleted review or points helps nobody.
       { row: republishCalls.catalog, kinds: [] },
       { row: republishCalls.review, kinds: [] },
       { row: republishCalls.coupon, kinds: [] },

@@ -66,7 +66,7 @@ export interface Deps extends BaseDeps {
 }
 
 /**
- * Allows stand-ins of providers only in a sandbox, so that a mistyped variable cannot hand codes to strangers. Throws
+ * Refuses stand-ins and plain http outside a sandbox, because a mistyped variable would send codes to strangers. Throws
  * ConfigError.
  */
 export const refuseStandIns = (config: Config): void => {

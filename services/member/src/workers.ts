@@ -14,12 +14,12 @@ import { dropOldProofs } from './phones/proof-store.ts';
 import { dropOldWrongCodes } from './phones/wrong-codes.ts';
 
 /**
- * Sent messages hold phone numbers. They are kept for this time, so that questions of members can be answered, and then
- * deleted.
+ * Sent messages hold phone numbers. They are kept for this time, so that operators can answer questions of members, and
+ * then deleted.
  */
 const messageRetentionMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes expired rows. Every query checks the time of a row as well. */
+/** Queries check the time of a row themselves, and do not rely on this deletion. */
 const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
   name: 'cleanup',
   everyMs: 60_000,

@@ -88,8 +88,8 @@ describe('the address book', () => {
   });
 
   it('stores an entry once when it is sent repeatedly, and refuses it under another name', async () => {
-    // One of these three equal entries is stored. The entry in another spelling is sent after them, because `stored`
-    // below has the spelling of the three.
+    // One of these three equal entries is stored. The entry with the other spelling comes afterwards, because `stored`
+    // below expects the spelling of the three.
     const answers = await Promise.all([add(), add(), add()]);
     answers.push(await add({ receiver: '김 하늘', phoneNumber: '+82 2-1234-5678' }));
     const [id] = answers.map(({ body }) => body.id);

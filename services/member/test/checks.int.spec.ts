@@ -50,7 +50,7 @@ it('the check of Kakao is red when the client id or the redirect URI has the wro
     );
 });
 
-it('the check of the signing keys counts them, and is red with a weak key or one that others may change', async () => {
+it('the check of the signing keys counts them, and is red with a weak key or a key that others may change', async () => {
   const { jwtKeysDir } = member.deps.config;
   expect(await linesOf(signingKeysCheck)).toBe('ok  signing keys: 1 of 2048 bits');
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;

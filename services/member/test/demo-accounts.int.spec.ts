@@ -59,7 +59,7 @@ it('in a sandbox a demo account can sign in', async () => {
 });
 
 describe('with real providers a demo account', () => {
-  it('is refused with its own password, and answers a wrong password like any account', async () => {
+  it('is refused with its own password, and a wrong password gets the same answer as for any account', async () => {
     for (const account of [operator, buyer, kakaoBuyer]) {
       await expect(signIn(account)).rejects.toMatchObject(refused);
       await expect(signIn(account, 'wrong password')).rejects.toMatchObject({ code: 'LOGIN_FAILED' });
@@ -84,7 +84,7 @@ describe('with real providers a demo account', () => {
     expect(await shop.db.one(linked)).toEqual({ count: 0 });
   });
 
-  it('loses its tokens of the sandbox when the service starts, which is logged once', async () => {
+  it('loses its tokens of the sandbox when the service starts, with one line in the log', async () => {
     const [token, other] = [await shop.tokenOf(buyer), await shop.tokenOf(brought)];
     const { iat = 0 } = jwt.decode(token) as jwt.JwtPayload;
     const revocations = async () => (await shop.callInternal(internalCalls.revocations)).body.revocations;

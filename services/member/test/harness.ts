@@ -13,7 +13,6 @@ import type { Config } from '../src/config.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gyeol-member-'));
 
-/** Makes a folder with one signing key, as JWT_KEYS_DIR. */
 const createKeysDir = (): string => {
   const directory = folder();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -32,7 +31,6 @@ interface KakaoProfile {
   phone_number?: string;
 }
 
-/** Starts the real stand-ins of Kakao and of the SMS provider, over HTTP. */
 const openProviders = async () => {
   const dataDir = folder();
   const sandbox = await buildSandbox(
@@ -102,10 +100,7 @@ export interface Harness extends TestApp<Config> {
   tokenOf(form: Pick<SignUpForm, 'username' | 'password'>): Promise<string>;
 }
 
-/**
- * Starts the member service on a new database, with real stand-ins of its providers. `shopName` is null while the shop
- * has no name.
- */
+/** `shopName` is null while the shop has no name. */
 export const openMember = async (more: Partial<Config> = {}, shopName: string | null = '결'): Promise<Harness> => {
   const providers = await openProviders();
   const keysDir = createKeysDir();
@@ -136,14 +131,10 @@ export const openMember = async (more: Partial<Config> = {}, shopName: string | 
   return { ...app, logged: app.logged, providers, signUp, tokenOf, close };
 };
 
-/** Reads the code from the newest message to a phone. */
 export const codeSentTo = async (providers: Providers, phone: string): Promise<string> =>
   /\d{6}/.exec((await providers.messages(phone))[0]?.text ?? '')?.[0] ?? '';
 
-/**
- * Asks for a code, reads it from the message and proves the phone. Answers the headers that the browser sends from then
- * on.
- */
+/** Answers the headers that the browser sends after it proved the phone. */
 export const prove = async (
   app: Pick<TestApp<Config>, 'call' | 'deps'>,
   providers: Providers,

@@ -110,7 +110,7 @@ describe('the rotation of signing keys', () => {
     expect([await works(fresh), await works(old)]).toEqual([200, 200]);
   });
 
-  it('gives another instance and a restarted one the same key for signing', async () => {
+  it('lets another instance and a restarted instance sign with the same key', async () => {
     await addKey();
     advance(10 * minute);
     const other = createKeyRing(shop.deps);

@@ -106,7 +106,7 @@ describe('loginProc', () => {
 });
 
 describe('failed logins', () => {
-  it('lock the account for ten minutes after ten failures from one IP address, even with the right password', async () => {
+  it('lock the account for one IP address for ten minutes after ten failures, even with the right password', async () => {
     const form = await shop.signUp();
     await fail(form, 10);
     const refused = await login(form.username, form.password);
@@ -171,14 +171,14 @@ describe('failed logins', () => {
 });
 
 describe('a token', () => {
-  it('is verified by the published keys', async () => {
+  it('can be verified with the published keys', async () => {
     const response = await shop.callInternal(internalCalls.jwks);
     expect(response.body.keys).toEqual([
       { kty: 'RSA', kid: '2026-01', use: 'sig', alg: 'RS256', e: 'AQAB', n: expect.any(String) },
     ]);
   });
 
-  it('is refused with another signer, without a signature, or after it has expired', async () => {
+  it('is refused with a foreign or missing signature, or after it has expired', async () => {
     const token = await shop.tokenOf(await shop.signUp());
     const [head, body] = token.split('.');
     const none = `${Buffer.from('{"alg":"none","kid":"2026-01"}').toString('base64url')}.${body}.`;

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await shop.providers.behave({ sms: { down: false, failRate: 0, latencyMs: 0, dropAnswer: 0 } });
 });
 
-/** Signs up a member. `texts` answers the messages to the member without those of the sign-up. */
+/** `texts` answers the messages to the member without those of the sign-up. */
 const signUpMember = async (): Promise<SignUpForm & { id: number; texts(): Promise<string[]> }> => {
   const form = await shop.signUp();
   const before = (await shop.providers.messages(form.phoneNumber)).length;
@@ -271,7 +271,7 @@ describe('a member', () => {
     expect(await one.texts()).toHaveLength(2);
   });
 
-  it('is notified once of the reason when the shop deletes a review, but not after deleting it', async () => {
+  it('is notified once of the reason when the shop deletes a review, but not of a deletion without a reason', async () => {
     const member = await signUpMember();
     const deleted = { reviewId: 5, itemId: 1, memberId: member.id, deletedAt: at() };
     await deliver(reviewDeleted, { ...deleted, reviewId: 6 });

@@ -100,7 +100,7 @@ describe('changing the password', () => {
     }
   });
 
-  it('revokes every other token of the member and publishes that, but keeps the token in use', async () => {
+  it('revokes every other token of the member and publishes the revocation, but keeps the token in use', async () => {
     const form = await shop.signUp();
     const [old, mine] = [await shop.tokenOf(form), await shop.tokenOf(form)];
     await check(old, form.password);

@@ -14,7 +14,7 @@ beforeEach(() => shop.setNow(undefined));
 type Headers = Record<string, string>;
 const sendCode = (phone: string, headers: Headers = {}) =>
   shop.call(memberCalls.sendCode, { params: { phone }, headers });
-/** Asks for a code and answers the headers that the browser sends from then on. */
+/** Answers the headers that the browser sends after it asked for a code. */
 const askIn = async (phone: string, headers: Headers = {}): Promise<Headers> => {
   const response = await sendCode(phone, headers);
   if (response.status !== 200) throw new Error(`sendMessage: ${response.status} ${response.code}`);
@@ -23,7 +23,7 @@ const askIn = async (phone: string, headers: Headers = {}): Promise<Headers> => 
 const verify = (phoneNumber: string, code: string, headers: Headers = {}) =>
   shop.call(memberCalls.verifyCode, { body: { phoneNumber, code }, headers });
 const sentCode = (phone: string) => codeSentTo(shop.providers, phone);
-/** Types wrong codes in one browser: a new code is requested after five guesses. */
+/** Types wrong codes in one browser, and requests a new code after five guesses. */
 const guess = async (phone: string, times: number, headers?: Headers): Promise<Headers> => {
   let browser = headers;
   for (let n = 0; n < times; n += 1) {

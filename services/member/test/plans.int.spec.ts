@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openMember } from './harness.ts';
 
 const rows = 20_000;
-/** The rows per statement, so that each is far below the time limit of a statement. */
+/** Each statement inserts this many rows, so that it stays far below its time limit. */
 const piece = 2_000;
 const fill = {
   name: 'test.fill',

@@ -10,7 +10,6 @@ afterAll(() => shop.close());
 
 const sendCode = (phone: string) => shop.call(memberCalls.sendCode, { params: { phone } });
 const register = (body: unknown) => shop.call(memberCalls.register, { body });
-/** Makes a sign-up form whose phone is proved. */
 const proved = async (more: Partial<SignUpForm> = {}) => {
   const form = newSignUpForm(more);
   await sendCode(form.phoneNumber);

@@ -30,7 +30,7 @@ import { createDeliveryTracker } from './tracking/delivery-tracker.ts';
 import type { TrackingDeps } from './tracking/deps.ts';
 import { createWorkers } from './workers.ts';
 
-/** Builds the parts of this service: payment provider, receipts, carrier and metrics. Throws ConfigError. */
+/** Throws ConfigError. */
 export const createOrderDeps = (
   deps: AppDeps<Config>,
   waits: Waits = defaultWaits,
@@ -68,7 +68,6 @@ export const createOrderDeps = (
   };
 };
 
-/** Builds the service. Tests use this function, too. */
 export const buildApp = (appDeps: AppDeps<Config>, waits: Waits = defaultWaits): ServiceApp => {
   const deps = createOrderDeps(appDeps, waits);
   return createServiceApp(deps, {

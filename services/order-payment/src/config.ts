@@ -93,7 +93,7 @@ export const settings = {
 } as const satisfies CommonSettings & Record<string, Setting<unknown>>;
 export type Config = Values<typeof settings>;
 
-/** True when orders can be paid in cash: refund accounts and receipt numbers can then be encrypted. */
+/** True when orders can be paid in cash, because refund accounts and receipt numbers can be encrypted. */
 export const takesCash = ({ refundAccountKey }: Pick<Config, 'refundAccountKey'>): boolean => refundAccountKey !== '';
 
 /**

@@ -4,7 +4,6 @@ import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { markOrderReviewed } from './fulfilment/delivery-store.ts';
 import { projectOpening } from './opening/opening-store.ts';
 
-/** The two events that this service consumes: whether the shop takes orders, and which orders were reviewed. */
 export const subscriptions = [
   on(openingChanged, projectOpening),
   on(reviewWritten, async (tx, { data }) => markOrderReviewed(tx, data)),

@@ -41,7 +41,7 @@ const cancelWorker = (deps: CheckoutDeps): Worker => ({
   },
 });
 
-/** Creates the background workers. Each worker reads an index that holds only due rows. */
+/** Each worker reads an index that holds only due rows. */
 export const createWorkers = (deps: CheckoutDeps & TrackingDeps & ReceiptDeps): Worker[] => [
   createReconciler(deps),
   watchLostHolds(deps),

@@ -52,7 +52,7 @@ describe('the audit trail of orders', () => {
     ]);
     expect(JSON.stringify(recorded)).not.toMatch(/홍길동|010\d{7}|색이 달라요/);
   });
-  it('names the operator who uploaded an Excel file under each order that it changed', async () => {
+  it('records who uploaded an Excel file, for each order that the file changed', async () => {
     const [one, other] = [await shop.buy(), await shop.buy()];
     await shop.ship(other.merchantUid, '6800000000009');
     const operator = {

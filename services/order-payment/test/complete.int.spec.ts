@@ -26,7 +26,7 @@ describe('the complete call', () => {
     expect((await shop.call(orderCalls.final, { as: stranger })).status).toBe(404);
   });
 
-  it('takes the coupon with its frozen terms, and the current delivery fee', async () => {
+  it('applies the coupon with its frozen terms, and charges the current delivery fee', async () => {
     await shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value: 2_500 } });
     const { merchantUid, totalPrice } = await shop.place(11, 1, owner, { couponMapId: 501 });
     expect(totalPrice).toBe(50_000 - 5_000 + 2_500);
@@ -49,7 +49,7 @@ describe('the complete call', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  it('takes the cart lines of the newest sheet when the same goods are ordered from another sheet', async () => {
+  it('remembers the cart lines of the newest sheet when the same goods are ordered from another sheet', async () => {
     const from = (cartId?: number) =>
       shop.sheet(
         [{ itemOptionId: 11, quantity: 1, ...(cartId && { cartId }) }],

@@ -14,7 +14,6 @@ const toJeju = { postCode: '63122', address: '제주특별자치도 제주시 �
 
 const readTerms = async () => (await shop.call(orderCalls.deliveryTerms)).body;
 const put = (body: object, as = admin) => shop.call(orderCalls.setDeliveryTerms, { as, body: body as never });
-/** Sets the given terms and keeps the others. */
 const setTerms = async (change: Partial<DeliveryTerms>) => {
   const { status, body } = await put({ ...(await readTerms()), ...change });
   expect(status).toBe(200);
@@ -58,7 +57,7 @@ describe('the delivery terms', () => {
     expect((await put({ ...older, returnFee: 3_500 })).body).toMatchObject({ returnFee: 3_500, transitDays });
   });
 
-  it('are also read and changed by the documented settings calls', async () => {
+  it('are also read and changed by the settings calls of the specification', async () => {
     await shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value: 2_500 } });
     await shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value: 0 } });
     await shop.call(orderCalls.setCarrier, { as: admin, params: { value: 'cj' } });
@@ -73,7 +72,7 @@ describe('the delivery terms', () => {
     expect((await shop.call(orderCalls.deliveryFee)).body).toBe(4_000);
   });
 
-  it('are not overwritten when another operator saved first, and the answer shows the current ones', async () => {
+  it('are not overwritten when another operator saved first, and the answer shows the current terms', async () => {
     const seen = await readTerms();
     await setTerms({ deliveryFee: 2_500 });
     const late = await put({ ...seen, returnFee: 9_000 });
@@ -110,11 +109,11 @@ describe('the delivery terms', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('can be changed by operators alone', async () => {
+  it('can be changed only by operators', async () => {
     expect((await put(await readTerms(), owner)).status).toBe(403);
   });
 
-  it('are published when an instance of the previous release changed them, or when they never were', async () => {
+  it('are published after a change by an instance of the previous release, or when never published before', async () => {
     const publish = () => publishUnpublishedTerms(shop.database.db, new Date());
     await publish();
     expect(await changes()).toMatchObject([{ version: 1, data: guideTerms }]);

@@ -37,8 +37,8 @@ interface Awaited {
   totalPrice: number;
 }
 /**
- * Answers an order with an issued account. The browser reports the account; the webhook of a `ready` payment would have
- * the same effect.
+ * Answers an order with an issued account, which the browser reports. The webhook of a `ready` payment would have the
+ * same effect.
  */
 const awaitDeposit = async (as: Partial<Member> = owner, itemOptionId = 11): Promise<Awaited> => {
   const { merchantUid, totalPrice } = await shop.place(itemOptionId, 1, as);
@@ -203,7 +203,7 @@ describe('a payment notice', () => {
   );
 });
 
-it('orders that await a deposit or are paid cannot be replaced, orders that await a card payment can', async () => {
+it('orders that await a deposit or are paid cannot be replaced, but orders that await a card payment can', async () => {
   const awaited = await awaitDeposit();
   const { merchantUid: paid } = await shop.buy(11, 1, stranger);
   const { merchantUid: unpaid } = await shop.place(22);

@@ -110,7 +110,7 @@ describe('an exchange', () => {
     expect([shop.catalog.stockOf(11), shop.catalog.stockOf(14)]).toEqual([9, 2]);
   });
 
-  it('has its parcel in transit again when the number of a parcel that counted as delivered is corrected', async () => {
+  it('puts its delivered parcel back in transit when the tracking number is corrected', async () => {
     const { merchantUid, lineId } = await delivered();
     const id = await inspected(merchantUid, lineId, 14);
     await send(id);
@@ -349,7 +349,7 @@ describe('the price difference of an exchange for a more expensive option', () =
     expect(await pay(due, 10_000)).toMatchObject({ status: 200 });
   });
 
-  it('leads to a question for a refund account when an earlier release took a deposit without asking', async () => {
+  it('leads to a question for a refund account when an earlier release accepted a deposit without asking', async () => {
     const { due } = await accepted();
     const impUid = await provider.charge({ merchantUid: due, amount: 10_000, status: 'ready', payMethod: 'vbank' });
     await provider.deposit(impUid);

@@ -71,7 +71,7 @@ const inspected = async (id: number): Promise<string> => {
   await shop.spread();
   return payment?.merchantUid ?? '';
 };
-/** Exchanges one of the two totes for this option: the difference is paid and the option is sent. */
+/** Exchanges one of the two totes for this option. The difference is paid and the option is sent. */
 const exchanged = async (option: number) => {
   const order = await delivered();
   const { id, money } = (await claim(order, { kind: 'exchange', option })).body;
@@ -220,7 +220,7 @@ describe('the refund of a price difference', () => {
   });
 
   /**
-   * Answers a claim with a partial refund: the part on the order's own payment is refunded, and the provider refuses
+   * Answers a claim with a partial refund. The part on the order's own payment is refunded, and the provider refuses
    * the part on the difference.
    */
   const refusedInPart = async () => {

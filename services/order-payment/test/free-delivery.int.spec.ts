@@ -15,7 +15,6 @@ afterEach(() => test.drop());
 const run = (text: string) => test.db.run({ name: `test.${text}`, text });
 const threshold = async () => (await readTerms(test.db)).freeDeliveryFrom;
 const migrateAll = () => migrate({ databaseUrl: test.url, migrations: directory, log });
-/** Migrates the database to the state of the previous release. */
 const migrateAsBefore = async () => {
   const kit = new URL('../../_kit/migrations/', import.meta.url);
   const files = (await readdir(directory)).filter((name) => name < '20261122').sort();

@@ -191,7 +191,7 @@ describe('a claim of single lines', () => {
     });
   });
 
-  it('never takes more pieces than were bought from five simultaneous requests', async () => {
+  it('takes no more pieces than were bought when five requests come at once', async () => {
     const { merchantUid, tote } = await delivered();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create(merchantUid, [{ lineId: tote, quantity: 1 }])),
@@ -363,7 +363,7 @@ describe('a return', () => {
     ]);
   });
 
-  it('answers for each of several claims when one fails unexpectedly', async () => {
+  it('is accepted in a batch even when another claim of the batch fails unexpectedly', async () => {
     const { merchantUid, tote, wallet } = await delivered();
     const [failing, other] = [
       (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body,
@@ -473,7 +473,7 @@ describe('a return', () => {
     expect(steps.at(-1)?.data).toMatchObject({ claimId: id, lines: [{ restocked: 1 }, { restocked: 1 }] });
   });
 
-  it('takes the fault that an operator sets, and its refund is recalculated', async () => {
+  it('gets the fault that an operator sets, and its refund is recalculated', async () => {
     const { merchantUid, tote } = await delivered();
     const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
     const setFault = (fault: 'buyer' | 'seller') =>
@@ -486,7 +486,7 @@ describe('a return', () => {
 });
 
 describe('the refund of a claim', () => {
-  it('takes part of the payment, and all of it when everything returns through the seller’s fault', async () => {
+  it('is a part of the payment, or all of it when everything returns through the seller’s fault', async () => {
     const { merchantUid, impUid, tote, wallet, totalPrice } = await delivered();
     const more = { reason: 'DEFECT' } as const;
     const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }], more);
@@ -857,7 +857,7 @@ describe('a partial cancel at the provider’s console', () => {
     expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
   });
 
-  it('is told apart from a simultaneous refund by an operator', async () => {
+  it('is distinguished from a simultaneous refund by an operator', async () => {
     const { merchantUid, impUid, tote } = await delivered();
     const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
     await Promise.all([refund(id, seen), provider.consoleCancel(impUid, 10_000), say(merchantUid, impUid)]);
@@ -887,7 +887,7 @@ describe('a partial cancel at the provider’s console', () => {
   });
 });
 
-describe('the documented claim request', () => {
+describe('the refund request of the specification', () => {
   const requestAll = (originalMerchantUid: string) =>
     shop.call(orderCalls.requestClaim, {
       as: owner,

@@ -52,7 +52,7 @@ describe('goods made to order', () => {
     expect((await openSheet([{ itemOptionId: 22, quantity: 1 }])).body.madeToOrderTerms).toBeNull();
   });
 
-  it('cannot be returned for a change of mind once the buyer agreed; other goods and reasons can', async () => {
+  it('cannot be returned for a change of mind once the buyer agreed, but other goods and reasons can', async () => {
     const { merchantUid, made, ready } = await delivered(agreement);
     for (const reason of ['CHANGE_OF_MIND', 'SIZE', 'COLOUR_DESIGN'] as const) {
       expect(await claim(merchantUid, made, { reason })).toMatchObject({ status: 409, code: 'CLAIM_MADE_TO_ORDER' });
@@ -66,7 +66,7 @@ describe('goods made to order', () => {
     expect((await claim(merchantUid, made, { as: admin })).status).toBe(200);
   });
 
-  it('can be returned by the documented request, whose reason is OTHER', async () => {
+  it('can be returned by the refund request of the specification, whose reason is OTHER', async () => {
     const { merchantUid, made } = await delivered(agreement);
     const body = { originalMerchantUid: merchantUid, isRefund: true, message: '전부 반품할게요' };
     expect((await shop.call(orderCalls.requestClaim, { as: owner, body })).status).toBe(200);

@@ -12,7 +12,7 @@ import { createCatalog } from './support/neighbours/catalog.ts';
 import { createCoupons } from './support/neighbours/coupon.ts';
 import { fixedCoupon } from './support/shop.ts';
 
-/** Wraps a fake service like a service that is called over HTTP: an error that the fake throws becomes the answer. */
+/** Wraps a fake service like a service that is called over HTTP. An error that the fake throws becomes the answer. */
 const neighbourOf = (fakes: readonly Fake[], handle: (event: Envelope) => void): Neighbour => {
   const client = createFakeInternalClient(fakes);
   return {

@@ -46,7 +46,7 @@ describe('a note on an order', () => {
     expect((await setNote(merchantUid, '부재중')).status).toBe(200);
   });
 
-  it('is for operators alone, on paid orders, with at most 500 characters', async () => {
+  it('is only for operators, on paid orders, with at most 500 characters', async () => {
     const { merchantUid } = await shop.buy();
     const unpaid = await shop.place();
     expect((await setNote(merchantUid, 'x', owner)).status).toBe(403);

@@ -24,7 +24,6 @@ const buyTwoLines = async (): Promise<string> => {
 const send = (merchantUid: string, body: BodyOf<typeof orderCalls.setShipping>) =>
   shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body });
 const bare = ({ lineId, quantity }: { lineId: number; quantity: number }) => ({ lineId, quantity });
-/** Answers an order whose bag is shipped and whose wallets are not. */
 const partlySent = async () => {
   const merchantUid = await buyTwoLines();
   const [bag, ...left] = (await detail(merchantUid)).unshipped.map(bare);
@@ -262,7 +261,7 @@ describe('unshipped goods of an order on its way', () => {
     expect((await claim(other.merchantUid, other.lines, 'cancel')).code).toBe('CLAIM_SHIPPED');
   });
 
-  it('cannot be returned: the answer to the request for the whole order says to cancel them instead', async () => {
+  it('cannot be returned, and the refusal of a request for the whole order says to cancel them', async () => {
     const { merchantUid } = await partlySent();
     const body = { originalMerchantUid: merchantUid, isRefund: true, message: '안 와요' };
     expect(await shop.call(orderCalls.requestClaim, { as: owner, body })).toMatchObject({

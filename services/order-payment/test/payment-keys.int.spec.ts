@@ -35,7 +35,7 @@ describe('the keys of the payment provider', () => {
     expect((await tryKeys()).body.outcome).toBe('unreachable');
   });
 
-  it('can be tested by operators alone', async () => {
+  it('can be tested only by operators', async () => {
     expect((await tryKeys(owner)).status).toBe(403);
   });
 });

@@ -52,7 +52,7 @@ describe('the payment methods', () => {
     },
   );
 
-  it('are the card alone in a shop without settings, also on the payment page', async () => {
+  it('are only the card in a shop without settings, also on the payment page', async () => {
     expect(await read()).toEqual({ version: 0, methods: completeMethods([]), depositDays: 7, escrow: initialEscrow });
     await shop.place();
     expect((await final()).body.methods).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
@@ -72,7 +72,7 @@ describe('the payment methods', () => {
     expect((await shop.call(orderCalls.sheet, { as: owner })).body.methods).toEqual(offered);
   });
 
-  it('are not overwritten when another operator saved first, and the answer shows the current ones', async () => {
+  it('are not overwritten when another operator saved first, and the answer shows the current methods', async () => {
     const both = await Promise.all([put(0, [setting('card'), setting('phone')]), put(0, [setting('transfer')])]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const now = await read();

@@ -23,7 +23,7 @@ const fill = [
   `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, username, real_name, phone_number, name_grams, phone_grams)
    select ${merchantUid}, n % 2000, true, 'x', case when n % 50 = 0 then 'PENDING' else 'PROCESSED' end, ${paidAt}, 'a@b.kr', '손님' || n, '010' || lpad(n::text, 8, '0'),
      array['손', '님', '손님', n::text], array[lpad(n::text, 4, '0')] ${from}`,
-  // Nearly all parcels are delivered; a few are on their way.
+  // Nearly all parcels are delivered, and a few are on their way.
   `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, delivered_at)
    select ${merchantUid}, 'epost', '68' || n, 'https://example.com', case when n % 400 = 1 then 'SHIPPING' else 'DELIVERED' end, ${paidAt},
      case when n % 400 = 1 then null else ${paidAt} end ${from} where n % 4 in (1, 2)`,

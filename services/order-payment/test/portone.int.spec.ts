@@ -248,7 +248,7 @@ describe('the PortOne client', () => {
     expect(seen.at(-1)).toBe('PUT {"merchant_uid":"o-1","amount":100,"currency":"KRW"}');
   });
 
-  it('reads times in seconds with 0 as never, and numbers cancels that have no id', () => {
+  it('reads times in seconds, reads 0 as never, and numbers cancels that have no id', () => {
     const read = toPayment({ ...payment, paid_at: 0, cancel_history: [{ amount: 10, cancelled_at: 1 }] });
     expect(read).toMatchObject({ paidAt: null, currency: 'KRW', test: false, cancelAmount: 0 });
     expect(read.cancellations).toEqual([{ id: '#0', amount: 10, at: new Date(1_000), reason: '' }]);

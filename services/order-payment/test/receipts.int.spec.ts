@@ -177,7 +177,7 @@ it('a cash receipt of the shop is still recognised when its cancel has an approv
   expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', amount: totalPrice - 30_000 });
 });
 
-it('a cash receipt that the buyer took in the provider’s window is left to the provider', async () => {
+it('a cash receipt that the buyer requested in the provider’s window is left to the provider', async () => {
   const { merchantUid, totalPrice } = await shop.place();
   await ask(merchantUid);
   const charge = { merchantUid, amount: totalPrice, payMethod: 'trans', receiptInWindow: true };

@@ -211,7 +211,7 @@ describe('an operator', () => {
   });
 });
 
-it('in production a sale gate cannot be opened without Redis', async () => {
+it('cannot open a sale gate in production without Redis', async () => {
   const strict = await openShop(provider, { nodeEnv: 'production' }, { database: shop.database });
   const refused = await strict.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 2, ...terms } });
   expect([refused.status, refused.code]).toEqual([409, 'DOOR_NEEDS_REDIS']);

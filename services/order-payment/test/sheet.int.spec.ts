@@ -47,7 +47,7 @@ describe('createOrderSheet', () => {
     expect((await shop.sheet(lines)).body).toMatchObject({ ...nowhere, name: '김민지' });
   });
 
-  it('refuses a total that differs from the quote, answers the current one, and keeps no sheet', async () => {
+  it('refuses a total that differs from the quote, answers the current total, and keeps no sheet', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const refused = await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, { totalPrice: 90_000 });
     expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', body: { productTotal: 100_000 } });
@@ -142,8 +142,7 @@ describe('cart lines that were paid', () => {
     const again = await shop.sheet([line, other]);
     expect(again).toMatchObject({ status: 409, code: 'ALREADY_ORDERED', body: { merchantUid } });
     expect((await shop.call(orderCalls.sheet, { as: owner })).code).toBe('SHEET_NOT_FOUND');
-    // These are accepted: other lines, the same goods from the item page or from an earlier order, and carts of other
-    // members.
+    // Other lines, the same goods from the item page or from an earlier order, and carts of other members are accepted.
     expect((await shop.sheet([other])).status).toBe(200);
     expect((await shop.sheet([{ itemOptionId: 11, quantity: 1 }])).status).toBe(200);
     expect((await shop.sheet([line], owner, { reorder: true })).status).toBe(200);

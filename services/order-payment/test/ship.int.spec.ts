@@ -206,7 +206,7 @@ describe('orders chosen by an operator', () => {
     expect((await shop.eventsOf(one.merchantUid)).filter((type) => type === 'OrderShipped')).toHaveLength(1);
   });
 
-  it('are refused when another operator has begun to ship them, so that the rest is not sent under the wrong number', async () => {
+  it('are refused when another operator has begun to ship them, and the remaining goods are not shipped', async () => {
     const { merchantUid } = await shop.buy(11, 2);
     const [line] = (await shop.order(merchantUid)).lines;
     const body = { trackingNumber: '6800000000009', lines: [{ lineId: line?.lineId ?? 0, quantity: 1 }] };
@@ -406,7 +406,7 @@ describe('the API of orders and settings', () => {
     expect((await detail(unpaid)).body).toMatchObject({ paymentStatus: 'CANCELLED', refunded: 0 });
   });
 
-  it('lists the four documented states, newest payment first, page by page', async () => {
+  it('lists the four states of the specification, newest payment first, page by page', async () => {
     const paid = [];
     for (let at = 0; at < 7; at += 1) paid.push((await shop.buy(11, 1)).merchantUid);
     await shop.place();
@@ -453,7 +453,7 @@ describe('the API of orders and settings', () => {
     ]);
   });
 
-  it('refuses to change a setting whose value differs from the one on screen, and answers the current value', async () => {
+  it('refuses to change a setting that differs from the value on screen, and answers the current value', async () => {
     const fee = (value: number, expected?: number) =>
       shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value }, query: { expected } });
     expect((await fee(2_500, 3_000)).body).toBe(2_500);

@@ -87,7 +87,6 @@ const ways: Record<Exclude<OrderState, 'PLACING'>, () => Promise<Case>> = {
 const madeStates = Object.keys(ways) as (keyof typeof ways)[];
 
 type Reply = Promise<{ status: number; code: string | undefined }>;
-/** The actions of members, operators and the provider on an order. */
 const actions = {
   pays: async ({ merchantUid, as, totalPrice }: Case): Reply =>
     shop.validate(merchantUid, await provider.charge({ merchantUid, amount: totalPrice }), as),

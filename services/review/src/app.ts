@@ -8,7 +8,6 @@ import { replyRoutes } from './replies/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Builds the whole service. Tests build the service with this function, too. */
 export const buildApp = (deps: Deps): ServiceApp =>
   createServiceApp(deps, {
     name: 'review',

@@ -132,7 +132,7 @@ describe('reviews', () => {
     ]);
     expect((await read(11)).body.page.totalElements).toBe(2);
   });
-  it('tell a member in advance whether a review is allowed and whether one was written', async () => {
+  it('show a member in advance whether a review is allowed and whether one was written', async () => {
     expect(await reviewable(writer, 20)).toEqual({ reviewable: false, reviewed: false });
     await deliver(7, 20);
     expect(await reviewable(writer, 20)).toEqual({ reviewable: true, reviewed: false });
@@ -185,7 +185,7 @@ describe('reviews', () => {
       [imageUrl('c'), '민지**'],
     ]);
   });
-  it('supply the home page with the first photos of the newest reviews, with masked names and up to a limit', async () => {
+  it('give the home page the first photos of the newest reviews, under masked names, up to a limit', async () => {
     await deliver(7, 31, 3);
     const imagePaths = [
       { priority: 1, imagePath: 'b' },
@@ -200,7 +200,7 @@ describe('reviews', () => {
     expect((await newest(1)).body).toHaveLength(1);
     expect((await newest(13)).status).toBe(400);
   });
-  it('of hidden or deleted items are in no list across items, but still in the item’s own list', async () => {
+  it('of an unlisted item are not among the newest photos, but stay in the lists of the item itself', async () => {
     await deliver(7, 33);
     const imagePaths = [{ priority: 0, imagePath: 'a' }];
     await write(writer, 33, { imagePaths });
@@ -216,7 +216,7 @@ describe('reviews', () => {
     unlisted = [];
     expect((await newest()).body).toMatchObject([{ itemId: 34 }]);
   });
-  it('remove their photos from every list when deleted, and tell catalog which photos are still shown', async () => {
+  it('remove their photos from every list when deleted, and report which photos are still shown', async () => {
     await deliver(7, 35, 2);
     const photo = (imagePath: string) => ({ imagePaths: [{ priority: 0, imagePath }] });
     const { id } = (await write(writer, 35, photo('gone'))).body;
@@ -264,7 +264,7 @@ describe('reviews', () => {
     await deliver(7, 17);
     expect((await write(writer, 17, more)).status).toBe(400);
   });
-  it('are deleted with replies by their author or an operator, and the line can be reviewed again', async () => {
+  it('are deleted by their author together with the replies, and the line can be reviewed again', async () => {
     await deliver(7, 18);
     const { id } = (await write(writer, 18)).body;
     await service.call(reviewCalls.addReply, { as: admin, body: { parentId: id, replyContent: '고맙습니다' } });
@@ -382,7 +382,7 @@ describe('reviews', () => {
         (await service.call(reviewCalls.deleteReply, { as: admin, params: { id: response.body.id } })).status,
       ).toBe(404);
     });
-    it('notices carry their title in both fields, and their image', async () => {
+    it('notices carry their title both as title and as qnaTitle, and their image', async () => {
       const { body } = await notice({ imagePath: 'a' });
       expect(body).toMatchObject({ title: '추석 배송', qnaTitle: '추석 배송', imageUrl: imageUrl('a'), mine: true });
       expect((await service.call(reviewCalls.notice, { params: { id: body.id } })).body).toMatchObject({

@@ -64,7 +64,7 @@ const screen = (path: Path): RouteObject => ({
   lazy: lazyComponent(async () => (await area()).screens[path]),
 });
 
-/** The routes of the back office, all within its layout. An unknown path under /admin shows the not-found page. */
+/** An unknown path under /admin shows the not-found page. */
 export const adminRoutes: RouteObject[] = [
   {
     ErrorBoundary: FailedPage,

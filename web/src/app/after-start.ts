@@ -6,7 +6,6 @@ const onceLoaded = (begin: () => void): void => {
   else window.addEventListener('load', begin);
 };
 
-/** Starts the work that no first screen waits for. */
 export const begin = (): void => {
   // `manageFocus` has to know the focus from the first press on, so it does not wait for the load event.
   manageFocus();

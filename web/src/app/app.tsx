@@ -10,8 +10,8 @@ interface Props extends Pick<RouterProviderProps, 'router'> {
   client?: QueryClient;
 }
 /**
- * Renders the whole page. `router` determines where the current path is kept: in the browser's address bar, or
- * elsewhere.
+ * Renders the whole page. `router` keeps the current path: in the browser's address bar, or in memory on the server and
+ * in tests.
  */
 export const App = ({ router, client = queryClient }: Props) => (
   <StrictMode>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { shop } from '../shared/config/shop.ts';
 
-/** Shows the shop's name or logo as a link to the home page. */
 export const Brand = () => {
   const { names, logo } = shop().profile;
   return (

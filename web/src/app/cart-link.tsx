@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { cartCountQuery } from '../features/cart/cart-count-query.ts';
 
-/** Shows MY BAG with the number of its lines. The header renders it only for members. */
 export const CartLink = ({ className }: { className: string }) => {
   const client = useQueryClient();
   useEffect(() => {

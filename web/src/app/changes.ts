@@ -33,7 +33,7 @@ const saleGates = [officeOf('sale-gates')] as const;
 const addresses = [addressKeys.all, memberKeys.info] as const;
 const reviews = [reviewKeys.mine, reviewKeys.allReviewable] as const;
 
-/** The data that is read again after each write, from any screen. */
+/** For each write, the data that is read again after it. The screen that sends the write does not matter. */
 export const changes: Changes = {
   'catalog.requestRestock': nothing,
   'catalog.like': [likeKeys.items(true)],
@@ -100,8 +100,8 @@ export const changes: Changes = {
   'order.setCarrier': settings,
   'order.setPaymentMethods': byAnswer,
   'order.createSheet': nothing,
-  // `useComplete` reads again what a placed order changes. After a refusal the order sheet has to stay as it is: reading
-  // its data again would create a new order sheet.
+  // `useComplete` reads again what a placed order changes. After a refusal the order sheet has to stay as it is.
+  // Reading its data again would create a new order sheet.
   'order.complete': nothing,
   'order.validate': nothing,
   'order.webhook': nothing,

@@ -29,7 +29,7 @@ const under = (button: Element): string[] => {
     .map(({ textContent }) => textContent);
 };
 
-it('the chat button floats in a wide margin or stands at the end of the page, and never covers content', async () => {
+it('the chat button floats in a wide margin or is at the end of the page, and never covers content', async () => {
   onTestFinished(() => page.viewport(1440, 900));
   setConfig({ shop: withChat });
   answer('catalog.shopDocument', sampleDocument({ blocks }));
@@ -40,7 +40,7 @@ it('the chat button floats in a wide margin or stands at the end of the page, an
     await page.viewport(width, 900);
     window.scrollTo(0, 300);
     await expect.element(floating).not.toBeInViewport();
-    // After a change of width the page grows once more after its first frame, so each attempt scrolls to its end again.
+    // After a change of width the page grows again one frame later, so each attempt scrolls to the new end.
     await vi.waitFor(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
       expect(floating.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);

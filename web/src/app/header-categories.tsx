@@ -6,7 +6,6 @@ import { categoryPath } from '../entities/category/category-link.ts';
 /** The number of categories that fit in one line beside the brand. The SHOP screen lists all of them. */
 const mostInHeader = 6;
 
-/** Shows the shop's categories on a wide screen. */
 const HeaderCategories = () => {
   const { data = [] } = useQuery(categoriesQuery);
   const { pathname, search } = useLocation();

@@ -29,7 +29,6 @@ const Greeting = () => {
   );
 };
 
-/** Shows the name of the member, and the links for this visitor: search, back office, cart or login. */
 const VisitorLinks = () => {
   const session = useSession();
   const admin = useIsAdmin();

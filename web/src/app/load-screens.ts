@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
-/** Loads the code of a path's screens before the router starts, so that its first render is the whole page. */
+/** Loads the code of a path's screens before the router starts, so that the first render is the whole page. */
 export const loadScreens = async (
   routes: RouteObject[],
   location: Parameters<typeof matchRoutes>[1],

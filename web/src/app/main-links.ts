@@ -1,4 +1,3 @@
-/** The main links of the header and of the side menu. */
 export const mainLinks = [
   ['/shop', 'SHOP'],
   ['/about-us', 'ABOUT'],

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { categoriesQuery } from '../entities/category/categories-query.ts';
 import { categoryPath } from '../entities/category/category-link.ts';
 
-/** Shows the shop's categories in the menu of small screens, in two columns. */
 export const MenuCategories = () => {
   const { data = [] } = useQuery(categoriesQuery);
   const names = data.map(({ name }) => name).filter((name) => name !== 'ALL');

@@ -13,7 +13,6 @@ const longName = '아주긴이름의가방'.repeat(8).slice(0, 60);
 const broken = '/pictures/none.webp';
 const main = page.getByRole('main');
 
-/** Refuses the calls to all services but the catalogue. */
 const onlyCatalogue = () => {
   for (const name of ['review.reviews', 'review.photos', 'review.newestPhotos', 'waiting.saleGates'] as const)
     refuse(name, 'UNAVAILABLE');

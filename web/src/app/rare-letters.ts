@@ -1,4 +1,4 @@
-/** Makes a pattern for a letter that none of the loaded Pretendard style sheets covers. */
+/** Returns a pattern that matches a letter which no loaded Pretendard style sheet covers. */
 export const letterBeyond = (faces: FontFaceSet): RegExp => {
   const ranges = [...faces]
     .filter(({ family }) => /^["']?Pretendard["']?$/.test(family))

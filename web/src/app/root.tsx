@@ -9,7 +9,6 @@ import { PromptHost } from '../shared/ui/prompt-host.tsx';
 import { Spinner } from '../shared/ui/states.tsx';
 import { ToastHost, toast } from '../shared/ui/toast.tsx';
 
-/** Shows a thin line while the next screen's code is loading. */
 const Progress = () =>
   useNavigation().state === 'loading' ? (
     <div
@@ -26,8 +25,7 @@ const Progress = () =>
 const useFocusOnNavigation = (): void => {
   const { pathname } = useLocation();
   const first = useRef(true);
-  // This effect runs before the paint, so that it replaces the focus of the old screen before `manageFocus` can move
-  // it.
+  // This effect runs before the paint. It takes the focus from the old screen before `manageFocus` can move the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it answers to
   useLayoutEffect(() => {
     if (first.current) first.current = false;
@@ -48,7 +46,6 @@ const useJoinedLikes = (): void => {
   }, [username]);
 };
 
-/** The frame of every screen: dialogs, messages, scroll positions, and the end of a session. */
 export const Root = () => {
   const navigate = useNavigate();
   useFocusOnNavigation();
@@ -75,5 +72,4 @@ export const Root = () => {
   );
 };
 
-/** Shows a spinner until the first screen's code is loaded. */
 export const FirstLoad = () => <Spinner className="py-28" />;

@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 
 const ChatLink = lazy(() => import('./chat-link.tsx'));
 
-/** The layout of the shop: header, screen, footer, chat. The footer is hidden on the payment's return page. */
+/** Hides the footer on the payment's return page. */
 export const ShopLayout = () => {
   const { pathname } = useLocation();
   return (

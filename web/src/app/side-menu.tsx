@@ -52,7 +52,6 @@ const VisitorLinks = () => (
   </>
 );
 
-/** The menu of small screens. */
 const SideMenu = ({ open, left, onClose }: Props) => {
   const { chatUrl } = shop().profile.contact;
   const session = useSession();

@@ -67,7 +67,8 @@ it('a write is sent once for two presses, stays busy until its change is shown, 
   const showNow = answerLater('catalog.categories', [bag]);
   answerNow();
   await expect.element(page.getByText('추가되었습니다.')).toBeVisible();
-  // The draft of a form is removed here, so that a buyer who reads the message and leaves at once does not meet it again.
+  // A form removes its draft in `onSuccess`. A buyer who reads the message and leaves at once does not find the draft
+  // again.
   expect(onSuccess.mock.calls).toEqual([[bag, { body: { name: '가방' } }]]);
   await expect.element(button).toHaveAttribute('aria-busy', 'true');
   showNow();
@@ -88,7 +89,7 @@ it('a failed write shows the shop’s reason or the connection error, and the li
   await expect.poll(() => requestsTo('catalog.categories')).toHaveLength(3);
 });
 
-it('a refused write reads the list again after a conflict, and does not after wrong input', async () => {
+it('the list is read again after a write refused for a conflict, but not for wrong input', async () => {
   refuse('catalog.addCategory', 'BAD_REQUEST');
   press();
   await dialog.getByRole('button').click();

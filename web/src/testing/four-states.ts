@@ -11,7 +11,7 @@ interface Screen<Name extends CallName> {
   data: [Answer<Name>, text: string];
   /** The empty answer of a list, and its text. */
   empty?: [Answer<Name>, text: string];
-  /** The sentence when a single thing does not exist. */
+  /** The text for data that does not exist. The screen then has no retry button. */
   gone?: string;
   error: string;
 }

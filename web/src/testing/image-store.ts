@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import { answer } from './network.ts';
 
-/** An upload of the page to a signed address. */
 interface Put {
   url: string;
   type: string;
@@ -42,7 +41,6 @@ export const openImageStore = (path: string) => {
   sign(path);
   return {
     puts,
-    /** Signs all further addresses for this path. */
     sign,
     goAway: () => {
       away = true;

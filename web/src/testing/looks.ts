@@ -5,7 +5,6 @@ const lookOf = (node: Element): string => {
   return `${color} on ${backgroundColor}`;
 };
 
-/** Maps each element within `root` to its colours. */
 export const looksOf = (root: ParentNode): ReadonlyMap<Element, string> =>
   new Map([...root.querySelectorAll('*')].map((node) => [node, lookOf(node)]));
 

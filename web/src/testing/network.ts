@@ -9,8 +9,8 @@ import { expect, vi } from 'vitest';
 import type { Answer, CallName } from '../shared/api/call-types.ts';
 
 /**
- * This module is the network of a screen test and answers from the contract rows. The test fails on an answer or a
- * request that a row does not allow, and on a request that the test did not expect.
+ * This module is the network of a screen test and answers from the contract rows. A test fails on an answer or a
+ * request that its row does not allow, and on an unexpected request.
  */
 interface RecordedRequest {
   params: Record<string, string>;
@@ -95,7 +95,6 @@ export const answerLater = <Name extends CallName>(name: Name, body: Answer<Name
   return resolve;
 };
 
-/** Makes the call hang from now on. */
 export const neverAnswer = (name: CallName): void => {
   replies.set(name, () => new Promise(() => undefined));
 };

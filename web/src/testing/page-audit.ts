@@ -21,8 +21,8 @@ const expectNoViolation = async (part: axe.ElementContext, options: axe.RunOptio
 };
 
 /**
- * Fails when the page is wider than the screen. Charts adjust their width by script one frame after the style sheet,
- * and on a busy machine that frame comes late, so the check polls.
+ * Fails when the page is wider than the screen. Charts adjust their width by script one frame after the style sheet.
+ * That frame comes late on a busy machine, so the check polls.
  */
 const expectNoWider = async (width: number): Promise<void> => {
   await expect
@@ -57,9 +57,9 @@ const expectReflow = async (): Promise<void> => {
 };
 
 /**
- * Checks the rules for every screen, on a desktop and on a phone, and in the storefront at 400 %: axe finds no serious
- * violation, and the layout fits. axe checks each element once. On the phone it checks only the elements that are new
- * there or have other colours there.
+ * Checks the rules for every screen: axe finds no serious violation, and the layout fits. The check runs on a desktop
+ * and on a phone, and in the storefront also at 400 %. On the phone, axe checks only elements that are new or have
+ * other colours than on the desktop.
  */
 export const auditPage = async (): Promise<void> => {
   const all = auditWithout(isOffice() ? [...mildRules, ...headingRules] : mildRules);

@@ -36,7 +36,10 @@ const tokenOf = (claims: TokenClaims): string => {
 /** The access token that the shop would send to a member or an operator after the login. */
 export const accessTokenOf = (actor: keyof typeof actors): string => tokenOf(actors[actor]);
 
-/** A test may open a second page. All are closed at the test's end, or they would send requests in the next test. */
+/**
+ * A test may open a second page. All pages are closed at the test's end, because an open page would send requests in
+ * the next test.
+ */
 const roots: Root[] = [];
 
 interface Visit {

@@ -1,9 +1,7 @@
 import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { Answer } from '../shared/api/call-types.ts';
 
-/**
- * Sample data for several screens: an item, an order, a member, a coupon. Each test adds the fields that it is about.
- */
+/** Sample data for several screens: an item, an order, a member, a coupon. Each test adds the fields that it checks. */
 const image = '/pictures/bag.webp';
 const at = '2026-03-02T03:04:05.000Z';
 const pricing = {

@@ -4,8 +4,8 @@ import { closeNetwork, resetNetwork } from './network.ts';
 import { closeScreen } from './render-screen.tsx';
 import { sampleShop } from './sample-shop.ts';
 
-// The setup and cleanup of every screen test. All files of a run share one page and its modules: Vitest runs this file
-// again for each of them, and the other modules once.
+// The setup and cleanup of every screen test. All files of a run share one page and its modules. Vitest runs this file
+// again for each of them, but the other modules only once.
 beforeEach(() => {
   resetNetwork();
   setConfig({ shop: sampleShop() });

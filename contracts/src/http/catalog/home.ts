@@ -51,9 +51,9 @@ const Text = (minLength: number, maxLength: number) =>
 
 const closed = { additionalProperties: false };
 /**
- * An image with words on its empty part. The image is a banner of the asset group HOME (`banner`; the first is 1) or
- * the block's own image (`imageUrl`), never both. `best` is the number of items of the BEST list that the block shows:
- * the first two beside the image, the others in a row below.
+ * An image with words on its empty part. The image is either a banner of the asset group HOME (`banner`; the first is
+ * 1) or the block's own image (`imageUrl`). `best` is the number of items of the BEST list that the block shows: the
+ * first two beside the image, the others in a row below.
  */
 const HeroBlock = Type.Object(
   {
@@ -104,8 +104,8 @@ const blockKinds = [
   NoticeBlock,
 ] as const;
 /**
- * A block as it is stored and edited. `kind` selects the schema of the block, whose message is used when a field is
- * wrong.
+ * A block as it is stored and edited. `kind` selects its schema. When a field is wrong, the message of that schema is
+ * shown.
  */
 export type HomeBlock = Static<(typeof blockKinds)[number]>;
 export const HomeBlock = Type.Unsafe<HomeBlock>({
@@ -178,7 +178,6 @@ export const HomeSection = Type.Union([
 export type HomeSection = Static<typeof HomeSection>;
 
 const Composition = {
-  /** Rises by one with every save. */
   version: Type.Integer({ minimum: 1 }),
   blocks: Type.Array(HomeBlock, { maxItems: maxBlocks, title: '블록' }),
 };

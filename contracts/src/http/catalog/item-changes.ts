@@ -13,7 +13,7 @@ const LowStockAt = Type.Integer({
   message: '재고 부족 기준은 0 이상의 정수로 입력해주세요.',
 });
 const names = (title: string) => Type.Array(Typed('name', { maxLength: 100 }), { maxItems: 50, title });
-/** The changes for each of the items; an absent field stays as it is. */
+/** An absent field stays as it is. */
 const Change = {
   /**
    * True when the item is in no list, search, feed or block of the home page. A visitor who has the address of the item
@@ -55,7 +55,6 @@ const LowStock = Type.Object({
   /** The threshold that applies to the option; `lowStockAt` is the item's own threshold. */
   threshold: Type.Integer(),
   lowStockAt: Nullable(Type.Integer()),
-  /** The number of members who wait for the option. */
   requests: Type.Integer(),
 });
 const StockChange = Type.Object({
@@ -70,9 +69,7 @@ const StockChange = Type.Object({
 });
 const StockFile = Type.Object({
   changes: Type.Array(StockChange),
-  /** The number of rows that change nothing. */
   unchanged: Type.Integer(),
-  /** Rows that cannot be used, each with the reason. */
   faults: Type.Array(Type.Object({ ...RowPosition, message: Type.String() })),
   unreadSheets: UnreadSheets,
 });
@@ -101,7 +98,8 @@ export const itemChangeCalls = defineCalls({
     },
   },
   /**
-   * Creates a hidden copy of an item, with the texts, images and options of the item and no stock. Answers the copy.
+   * Creates a hidden copy of an item and answers it. The copy has the texts, images and options of the item, but no
+   * stock.
    */
   copyItem: {
     method: 'POST',

@@ -25,7 +25,7 @@ const BulkEdit = Type.Object({
   items: Type.Array(ItemChange, { maxItems: 200, title: '상품' }),
   options: Type.Array(OptionChange, { maxItems: 500, title: '옵션' }),
 });
-/** The outcome of one row: `code` and `message` are null when it is saved. */
+/** `code` and `message` are null when the row is saved. */
 const outcome = {
   saved: Type.Boolean(),
   code: Nullable(Type.String()),

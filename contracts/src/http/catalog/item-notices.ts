@@ -91,8 +91,8 @@ export const itemNoticeCalls = defineCalls({
     },
   },
   /**
-   * Lists the contents that an item's page had on a day in Seoul, the first one first. This also works for a deleted
-   * item.
+   * Lists the contents that an item's page had on a day in Seoul, the earliest content first. This also works for a
+   * deleted item.
    */
   itemHistory: {
     method: 'GET',

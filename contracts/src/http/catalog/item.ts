@@ -53,7 +53,10 @@ export const GoodsKindKey = Type.Enum(
  * content of the field.
  */
 const NoticeFields = Type.Array(Type.Object({ key: Type.String(), label: Type.String() }));
-/** `imageUrls` (addition) are the item's images that show the option; choosing the option shows the first. */
+/**
+ * `imageUrls` (addition) are the item's images that show the option. When a visitor chooses the option, the page shows
+ * the first of them.
+ */
 const PicturedOption = Type.Object({ ...ItemOption.properties, imageUrls: Type.Array(Type.String()) });
 const pricing = {
   price: Won,
@@ -164,8 +167,8 @@ export const Sort = Type.Union(
     Type.Literal('best'),
     Type.Literal('discount'),
     /**
-     * Addition: matches in titles come first, then in names, then in texts. Without search words the order is the order
-     * of `best`.
+     * Addition: matches in titles come first, then in names, then in texts. Without search words, `relevance` sorts
+     * like `best`.
      */
     Type.Literal('relevance'),
   ],

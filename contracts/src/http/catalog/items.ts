@@ -26,8 +26,8 @@ const itemFields = {
   madeToOrder: Type.Optional(Type.Boolean({ title: '주문제작' })),
   imagePath: Typed('raw', { minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
   /**
-   * Addition: those of the detail and guide images that continue the image before them (`continues`). When absent in an
-   * edit, `continues` stays as it is.
+   * Addition: the detail and guide images that continue the image before them (`continues`). When absent in an edit,
+   * `continues` stays as it is.
    */
   continuedImagePaths: Type.Optional(Type.Array(ImagePath, { maxItems: 100, title: '이미지' })),
   categoryNames: Type.Array(Typed('name', { maxLength: 100 }), {
@@ -55,8 +55,8 @@ const FactSeen = Type.Object({
   rows: Type.Array(Type.Array(Typed('raw', { maxLength: 200 }), { maxItems: 12 }), { maxItems: 60 }),
 });
 /**
- * An item as the operator saw it when the form was opened: everything that saving the form overwrites
- * (`rules/item-form.ts`). The texts are raw, because they are compared with the stored ones.
+ * The fields that saving the form overwrites, as the operator saw them when the form was opened (`rules/item-form.ts`).
+ * The texts are raw, because they are compared with the stored texts.
  */
 const ItemSeen = Type.Object({
   title: Typed('raw', { maxLength: 200 }),

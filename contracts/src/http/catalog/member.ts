@@ -80,8 +80,8 @@ export const memberItemCalls = defineCalls({
     answers: { 200: Type.Object({ url: Type.String(), contentType: Type.String(), path: Type.String() }) },
   },
   /**
-   * Takes an upload in a shop that stores its images as files: `url` from `presignedUrl` leads here. The token
-   * authorizes the upload.
+   * Receives an upload in a shop that stores its images as files. `presignedUrl` answers the `url` of this call. The
+   * token in the path authorizes the upload.
    */
   upload: {
     method: 'PUT',

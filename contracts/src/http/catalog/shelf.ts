@@ -50,8 +50,8 @@ export const shelfCalls = defineCalls({
     answers: { 200: ItemDetail },
   },
   /**
-   * Lists at most 8 items: the items that at least 3 recent orders bought together with the item, or else the best
-   * items of its category.
+   * Lists at most 8 items that were bought together with the item at least 3 times recently. When there are none, lists
+   * the best items of its category.
    */
   boughtTogether: {
     method: 'GET',

@@ -30,7 +30,7 @@ const DocumentCode = Typed('raw', {
 });
 /** The most bytes of a document in UTF-8. */
 export const maxDocumentBytes = 100_000;
-/** The most letters of a logo or icon that is drawn as SVG; most of them take one byte. */
+/** The most characters of a logo or icon that is drawn as SVG. Most characters take one byte. */
 export const maxDrawingBytes = 1024 * 1024;
 const Markdown = Typed('text', {
   maxLength: maxDocumentBytes,
@@ -74,11 +74,10 @@ export const Shop = Type.Object({
   profile: ShopProfile,
   /** A copy of order-payment's terms, which can lag behind by a moment. */
   delivery: DeliveryTerms,
-  /** The guides of an item's page, in their order. */
   guides: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
   /**
-   * 구매안전: the provider that holds cash in escrow. Absent when the shop takes no cash, or does not have it held in
-   * escrow. Both texts may be empty.
+   * 구매안전: the provider that holds cash in escrow. Absent when the shop takes no cash or uses no escrow. Both texts may
+   * be empty.
    */
   escrow: Type.Optional(Type.Object({ provider: Type.String(), url: Type.String() })),
 });
@@ -165,8 +164,8 @@ export const shopCalls = defineCalls({
     answers: { 200: EditedShop },
   },
   /**
-   * Stores a logo or icon drawn as SVG and answers its path, for the profile. Only shapes, text and paint of the
-   * drawing itself are allowed; anything else is 400 SVG_INVALID with `line`.
+   * Stores a logo or icon drawn as SVG. Answers its path, which the profile can then name. The drawing may have only
+   * shapes, text and paint, and nothing from outside. Anything else is 400 SVG_INVALID with `line`.
    */
   storeShopDrawing: {
     method: 'POST',
@@ -206,7 +205,6 @@ export const shopCalls = defineCalls({
     answers: {
       200: Type.Object({
         documents: Type.Array(Type.Object({ code: Type.String(), ...DocumentVersion.properties, savedAt })),
-        /** The placeholders that a document may contain, with their current values. */
         placeholders: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
       }),
     },

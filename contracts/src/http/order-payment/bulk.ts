@@ -20,11 +20,14 @@ const outcomesOf = (words: string) =>
     ),
   });
 
-/** The calls that do one step for many orders or claims, and answer for each whether it was done, or why not. */
+/**
+ * Calls that do one step for many orders or claims. The answer has an outcome for each: done, or the reason for the
+ * refusal.
+ */
 export const bulkCalls = defineCalls({
   /**
-   * Ships whole orders in one transaction. An order that is on its way under another tracking number is refused, also
-   * when some of its lines are not shipped yet. A repeat answers `same`.
+   * Ships whole orders in one transaction. Refuses an order that is on its way under another tracking number, even when
+   * some of its lines are not shipped yet. A repeat answers `same`.
    */
   shipOrders: {
     method: 'PUT',
@@ -39,8 +42,8 @@ export const bulkCalls = defineCalls({
     answers: { 200: outcomesOf('shipped, same') },
   },
   /**
-   * Marks orders as delivered, in one transaction. With `assumed`, the time of delivery is the end of the days after
-   * which an order counts as delivered.
+   * Marks orders as delivered, in one transaction. With `assumed`, the time of delivery is `deliveredAfterDays` after
+   * shipping, but never later than now.
    */
   deliverOrders: {
     method: 'PUT',
@@ -55,7 +58,7 @@ export const bulkCalls = defineCalls({
     }),
     answers: { 200: outcomesOf('delivered, same') },
   },
-  /** Accepts claims one after another, each separately. When a claim cannot be accepted, its outcome is the reason. */
+  /** Accepts each claim by itself. The outcome of a claim that cannot be accepted is the reason. */
   acceptClaims: {
     method: 'PUT',
     path: '/api/admin/claims/accept',

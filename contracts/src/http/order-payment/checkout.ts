@@ -94,7 +94,7 @@ export const checkoutCalls = defineCalls({
     answers: { 200: FinalOrder },
   },
   /**
-   * Lists the orders that still wait for their payment: at most one in the payment window, and those that wait for a
+   * Lists the orders that still wait for their payment: at most one in the payment window, and all that wait for a
    * deposit. When there are none, this call answers an empty list, while `final` answers 404.
    */
   unpaid: {
@@ -118,7 +118,7 @@ export const checkoutCalls = defineCalls({
     },
   },
   /**
-   * Answers the open sheet, so that a reload of the order page keeps it. With a `postCode`, the sheet has the fees to
+   * Answers the open sheet, so that a reload of the order page keeps it. With a `postCode`, the sheet has the fees for
    * that postcode.
    */
   sheet: {

@@ -86,7 +86,7 @@ export const LineClaim = Type.Object({
    * Null for cancels at the provider's console, and for claims that an earlier release received by the documented call.
    */
   reason: Nullable(ClaimReason),
-  /** The day on which the buyer noticed the fault; null for claims that did not name it. */
+  /** The Seoul day on which the buyer noticed the fault; null for claims that did not name a day. */
   noticedOn: Type.Optional(Nullable(Type.String({ format: 'date' }))),
   fault: ClaimFault,
   message: Type.String(),
@@ -109,10 +109,9 @@ export const LineClaim = Type.Object({
   refusal: Nullable(Type.String({ description: 'why it was refused' })),
   writeOff: Nullable(Type.String({ description: 'why pieces that came back are not sold again' })),
   trackingNumber: Nullable(Type.String({ description: 'of the parcel that comes back' })),
-  /** The code of the carrier of the parcel that comes back; null when no carrier was named. */
+  /** The carrier of the parcel that comes back. */
   carrier: Type.Optional(Nullable(Carrier)),
   photos: Type.Optional(Type.Array(Type.String())),
-  /** The pick-up address; null when no address was named. */
   pickup: Type.Optional(Nullable(Receiver)),
   payment: Type.Optional(Nullable(ExchangePayment)),
   parcel: Type.Optional(Nullable(ExchangeParcel)),

@@ -57,7 +57,7 @@ export const DeliveryTerms = Type.Object({
       message: '쉬는 날은 366일까지 입력할 수 있습니다.',
     },
   ),
-  /** Absent in requests of clients that do not know this field and the next one yet: both then stay as they are. */
+  /** Older clients send neither this field nor the next one. An absent field keeps its stored value. */
   transitDays: Type.Optional(
     Type.Object({ from: TransitDays('배송 기간 시작'), to: TransitDays('배송 기간 끝') }, { title: '배송 기간' }),
   ),

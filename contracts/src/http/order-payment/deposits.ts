@@ -3,13 +3,12 @@ import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../../schema.ts';
 
-/** The account that a buyer deposits to, as the provider issued it. */
 const DepositAccount = Type.Object({
   bank: Type.String(),
   number: Type.String(),
   holder: Type.String(),
 });
-/** The buyer who has to deposit, shown to operators alone. */
+/** Only operators see the buyer. */
 const DepositBuyer = Type.Object({ name: Type.String(), username: Type.String(), phoneNumber: Type.String() });
 const ofOrder = Type.Object({ uid: MerchantUid });
 

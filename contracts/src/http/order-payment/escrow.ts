@@ -31,8 +31,8 @@ export const escrowCalls = defineCalls({
     },
   },
   /**
-   * Registers the delivery again at once. Or, when an operator handled the delivery by hand, leaves it alone until its
-   * tracking number changes. Answers 409 ESCROW_NOT_FAILED when the delivery is not failed.
+   * Registers the delivery again at once, or leaves it alone until its tracking number changes, because an operator
+   * handled it by hand. Answers 409 ESCROW_NOT_FAILED when the delivery is not failed.
    */
   decideEscrow: {
     method: 'PUT',

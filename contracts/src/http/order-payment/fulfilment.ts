@@ -41,9 +41,9 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
   },
   /**
-   * Ships all remaining lines of an order, or only `lines`. When an order is on its way and nothing remains to be
-   * shipped, or when `expectedTrackingNumber` is the newest tracking number, corrects that number instead. A number
-   * that the order already has changes nothing.
+   * Ships all remaining lines of an order, or only `lines`. Corrects the newest tracking number instead when the order
+   * is on its way and nothing remains to be shipped. Also corrects it when `expectedTrackingNumber` is that number. A
+   * number that the order already has changes nothing.
    */
   setShipping: {
     method: 'PUT',
@@ -77,9 +77,9 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
   },
   /**
-   * Lists orders on their way whose status never changes by itself: they were shipped longer ago than the time after
-   * which other orders count as delivered. The longest on their way come first. At most `stalledCounted` orders are
-   * counted, because a shop that is years old may have sent hundreds of thousands before parcels were tracked.
+   * Lists stalled orders, the longest on their way first. They were shipped more than `deliveredAfterDays` + 1 days
+   * ago, but have no deadline that marks them as delivered. An older release shipped them, or `seed` loaded them. At
+   * most `stalledCounted` orders are counted, because an old shop may have hundreds of thousands.
    */
   stalledOrders: {
     method: 'GET',
@@ -119,7 +119,7 @@ export const fulfilmentCalls = defineCalls({
       }),
     },
   },
-  /** Undoes the delivery of an order that has not arrived yet. The limits of `undoShipping` apply. */
+  /** Undoes the delivery of an order that has not really arrived. The limits of `undoShipping` apply. */
   undoDelivery: {
     method: 'PUT',
     path: '/api/admin/payment/undoDelivered/{uid}',
@@ -227,7 +227,7 @@ export const fulfilmentCalls = defineCalls({
       ),
     },
   },
-  /** Sets the operators' order note; an empty text removes it. */
+  /** An empty text removes the note. */
   setOrderNote: {
     method: 'PUT',
     path: '/api/admin/payment/setMemo/{uid}',

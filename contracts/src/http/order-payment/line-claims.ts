@@ -91,9 +91,7 @@ export const lineClaimCalls = defineCalls({
     answers: {
       200: Type.Object({
         lines: Type.Array(ClaimableLine),
-        /**
-         * Goods that an exchange sent and that can be returned, too. `until` counts from the parcel of the exchange.
-         */
+        /** Goods that an exchange sent can be returned, too. `until` counts from the parcel of the exchange. */
         exchanged: Type.Optional(
           Type.Array(
             Type.Object({
@@ -109,7 +107,7 @@ export const lineClaimCalls = defineCalls({
          * were sent.
          */
         kinds: Type.Array(WantedKind),
-        /** True when a cancel of all remaining pieces is the cancel of the order. */
+        /** True while nothing was sent. A cancel of all remaining pieces then cancels the order. */
         cancelsOrder: Type.Boolean(),
         /** The won that a cancel of all remaining pieces refunds. */
         refundable: Type.Integer(),
@@ -173,7 +171,10 @@ export const lineClaimCalls = defineCalls({
     params: ById,
     answers: { 200: LineClaim },
   },
-  /** Lists the claims that are under way, the earliest deadline first; or the claims in one state, the newest first. */
+  /**
+   * Lists the claims under way, the earliest deadline first. With a state, lists the claims in that state, the newest
+   * first.
+   */
   claimQueue: {
     method: 'GET',
     path: '/api/admin/claims/{page}/{size}',

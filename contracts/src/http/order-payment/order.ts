@@ -183,7 +183,8 @@ export const OrderSheet = Type.Object({
   username: Type.String(),
   name: Type.String(),
   phoneNumber: Type.String(),
-  // These four come from the order that was placed from the sheet, or else from the sheet itself. Null: not given yet.
+  // The next four fields come from the order that was placed from the sheet, or else from the sheet itself. They are
+  // null until the buyer enters them.
   postCode: Nullable(Type.String()),
   address: Nullable(Type.String()),
   detailAddress: Nullable(Type.String()),
@@ -233,7 +234,7 @@ export const ReceiverAddress = {
     message: '상세주소를 입력해주세요.',
   }),
 };
-/** The person who receives a parcel, or hands one over, and the address. */
+/** The person who receives a parcel or, for a pick-up, hands it over, with the address. */
 export const ReceiverInput = {
   name: Typed('name', {
     minLength: 1,
@@ -241,7 +242,7 @@ export const ReceiverInput = {
     title: '받는 분',
     message: '받는 분을 입력해주세요.',
   }),
-  /** The service checks that a courier can call it: PHONE_INVALID. */
+  /** The service refuses a number that no courier can call (PHONE_INVALID). */
   phoneNumber: Typed('phone', {
     minLength: 1,
     maxLength: 20,

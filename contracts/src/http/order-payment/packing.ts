@@ -9,9 +9,9 @@ export const maxPackedOrders = 1_000;
 /** Calls that take paid orders into packing batches. Each order is taken into one batch, once. */
 export const packingCalls = defineCalls({
   /**
-   * Takes orders into a batch that are paid, not packed and not being cancelled, first paid first: all such orders, or
-   * the named ones among them. A repeat with the same `requestId` answers the same batch. Answers 409 NOTHING_TO_PACK
-   * when there is no such order.
+   * Takes paid orders that are not packed and not being cancelled into a batch, first paid first. Takes all such
+   * orders, or the named ones among them. A repeat with the same `requestId` answers the same batch. Answers 409
+   * NOTHING_TO_PACK when there is no such order.
    */
   packOrders: {
     method: 'POST',

@@ -37,7 +37,6 @@ const line = (title: string, maxLength: number) =>
     title,
     message: `${title}: ${maxLength}자 이하 한 줄로 입력해주세요.`,
   });
-/** `EscrowSettings` of the rules. */
 const EscrowSettings = Type.Object({
   on: Type.Boolean({ title: '구매안전 사용 여부' }),
   provider: line('구매안전 제공자', 50),
@@ -80,7 +79,6 @@ export const PaymentMethodSettings = Type.Object({
 
 /** The ways to pay as the owner set them. The payment page reads the methods that are on from `final`. */
 export const paymentMethodCalls = defineCalls({
-  /** Lists every method, also those that are off. */
   paymentMethods: {
     method: 'GET',
     path: '/api/admin/shop/payment-methods',

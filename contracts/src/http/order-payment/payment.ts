@@ -32,7 +32,7 @@ export const paymentCalls = defineCalls({
     accepts: 'form',
     params: Type.Object({ provider: Typed('raw', { minLength: 1, maxLength: 30 }) }),
     body: Type.Object({
-      // Any value is accepted, because a notice only makes us ask the provider. No notice is refused for its form.
+      // Any value is accepted, because a webhook only makes the shop ask the provider.
       imp_uid: Type.Optional(Type.Unknown()),
       merchant_uid: Type.Optional(Type.Unknown()),
       status: Type.Optional(Type.Unknown()),
@@ -41,8 +41,8 @@ export const paymentCalls = defineCalls({
     answers: { 200: Ok },
   },
   /**
-   * Tries the provider's keys from the environment by asking for a token; no money moves, and no key is shown. `test`
-   * is true when the provider is a stand-in.
+   * Asks the provider for a token with the keys from the environment. No money moves, and no key is shown. `test` is
+   * true when the provider is a stand-in.
    */
   tryPaymentKeys: {
     method: 'POST',

@@ -60,9 +60,9 @@ export const receiptCalls = defineCalls({
     },
   },
   /**
-   * Saves the owner's request for a receipt, before the payment or after it. The last request counts until the receipt
-   * is issued. Refuses with 400 CASH_RECEIPT_NUMBER, 409 CASH_RECEIPT_ISSUED, and ILLEGAL_MOVE for an order that ended
-   * or was not paid in cash.
+   * Saves the buyer's request for a receipt, before or after the payment. The last request before the receipt is issued
+   * counts. Refuses with 400 CASH_RECEIPT_NUMBER, 409 CASH_RECEIPT_ISSUED, and ILLEGAL_MOVE for an order that ended or
+   * was not paid in cash.
    */
   requestCashReceipt: {
     method: 'PUT',
@@ -88,7 +88,7 @@ export const receiptCalls = defineCalls({
     answers: { 200: contentPage(FailedReceipt) },
   },
   /**
-   * Tries the receipt again at once, or leaves it as it is because an operator handled it. Answers 409
+   * Tries the receipt again at once, or leaves it alone because an operator handled it. Answers 409
    * CASH_RECEIPT_NOT_FAILED when the receipt is not failed.
    */
   decideReceipt: {

@@ -23,7 +23,7 @@ const restockRequests = (demo: Demo, now: Date) => {
 };
 
 const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();
-// The times are not in the order of the items. Otherwise the newest items would all belong to one family.
+// The times do not follow the order of the items. Otherwise the newest items would all be in one category.
 const createdAt = (now: Date, index: number): string => daysBefore(now, 95 + ((index * 7 + 24) % 48) * 1.5);
 const monthOf = (moment: string): string => {
   const [year, month] = seoulDate(new Date(moment)).split('-');
@@ -31,8 +31,8 @@ const monthOf = (moment: string): string => {
 };
 
 /**
- * Builds the input file of the catalogue's `seed` command. Items and options get their ids from 1 in this order. Images
- * are names of files in `pictureFolder`, each in three widths.
+ * Builds the input of the catalogue's `seed` command. Items and options get ids from 1, in their order. Images are
+ * names of files in `pictureFolder`, each in three widths.
  */
 export const catalogSeed = (demo: Demo, now: Date) => ({
   pictureFolder: pictureFolderOf(demo),

@@ -20,11 +20,11 @@ const termsOf = ({ title, couponType, minPrice, discountAmount, discountPercenta
   discountPercentage,
 });
 
-/** Every nth buyer has a coupon whose issuing has begun. The demo buyer has the first two. */
+/** Coupon n (counted from 0) belongs to every (n + 2)th buyer. The demo buyer has the first two coupons. */
 const holders = (demo: Demo, index: number) =>
   membersOf(demo).filter(({ role, id }) => role === 'ROLE_USER' && (id === 2 ? index < 2 : id % (index + 2) === 0));
 
-/** The issued coupons of members, including coupons that an order has already used. */
+/** Includes coupons that an order has already used. */
 export const issuedCouponsOf = (demo: Demo): readonly IssuedCouponSeed[] =>
   demo.coupons
     .flatMap((coupon, index) =>
@@ -45,7 +45,6 @@ const expiryOf = ({ coupons }: Demo, issued: IssuedCouponSeed, now: Date): strin
   return daysFrom(now, coupon.durationDays === null ? coupon.endsInDays : coupon.durationDays - issued.issuedDaysBack);
 };
 
-/** Builds the input file of the coupon service's `seed` command. */
 export const couponSeed = (demo: Demo, now: Date) => ({
   coupons: demo.coupons.map((coupon, index) => ({
     id: index + 1,

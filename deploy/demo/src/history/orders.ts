@@ -48,7 +48,7 @@ export interface OrderSeed {
   refund?: { isRefund: boolean; message: string; daysBack: number; processedDaysBack: number };
 }
 
-/** The payment methods by frequency: five of twelve are easy pays. */
+/** A method that is listed more often is drawn more often. Five of the twelve are easy pays. */
 const usualMethods: readonly PaymentMethod[] = [
   ...(['card', 'card', 'card', 'card', 'card', 'transfer', 'phone'] as const),
   ...(['naverpay', 'naverpay', 'kakaopay', 'tosspay', 'payco'] as const),
@@ -96,8 +96,9 @@ const lineOf = ({ itemId, itemOptionId, item, optionName, imageUrl, unitPrice }:
 });
 
 /**
- * Builds ninety days of orders in every state: a few a day, more on weekends, and more as the shop grows. Some have a
- * coupon, and some were sent back. The newest order is some hours old. Later orders are placed through the public API.
+ * Builds ninety days of orders in every state. The shop gets a few orders a day, more on weekends, and more as it
+ * grows. Some orders have a coupon, and some were sent back. The newest order is some hours old. Later orders are
+ * placed through the public API.
  */
 export const pastOrders = (demo: Demo): OrderSeed[] => {
   const dice = createDice(20_261_121);
@@ -142,8 +143,8 @@ export const pastOrders = (demo: Demo): OrderSeed[] => {
 };
 
 /**
- * Turns every twentieth delivered order into a settled return. This week's returns are not made here, but through the
- * public API.
+ * Turns every twentieth delivered order into a settled return. The returns of this week are made through the public API
+ * instead.
  */
 const withRefunds = (orders: readonly OrderSeed[], claims: Demo['claims']): OrderSeed[] => {
   let nth = 0;

@@ -25,9 +25,7 @@ const cancelOf = ({ status, daysBack }: OrderSeed) =>
   status === 'CANCELLED' ? { cancelledDaysBack: Math.max(daysBack - cancelledAfterDays, 0) } : {};
 const momentOf = (now: Date, daysBack: number): Date => new Date(now.getTime() - Math.max(daysBack, 0) * dayMs);
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-/**
- * Makes the payment id of an order number in the format of the provider. Each order number has a different payment id.
- */
+/** Makes a payment id in the provider's format. Each order number has a different payment id. */
 const impUidOf = (merchantUid: string): string =>
   `imp_${String(hashOf(merchantUid).readUIntBE(0, 6) % 1_000_000_000_000).padStart(12, '0')}`;
 
@@ -42,10 +40,7 @@ const amountOf = ({ lines, coupon, deliveryFee }: OrderSeed): number => {
   return total - (coupon ? couponDiscount(coupon, total) : 0) + deliveryFee;
 };
 
-/**
- * The payments of these orders at the provider. Payments of cancelled orders are refunded. Refunds of later returns are
- * paid from these payments.
- */
+/** Payments of cancelled orders are already refunded. The refunds of later returns reduce the other payments. */
 export const paymentsOf = (orders: readonly PaidOrder[], now: Date): PastPayment[] => {
   const seconds = (daysBack: number): number => Math.floor(momentOf(now, daysBack).getTime() / 1_000);
   return orders.map((order) => ({

@@ -4,7 +4,7 @@ import { membersOf } from './members.ts';
 import type { OrderSeed } from './orders.ts';
 import { mediaUrl } from './shelf.ts';
 
-/** The number of days for which the shop has asked for stars. */
+/** The shop began to ask for stars this many days ago. */
 const ratedForDays = 75;
 const ago = (now: Date, days: number): string => new Date(now.getTime() - Math.max(days, 0.05) * dayMs).toISOString();
 
@@ -15,9 +15,7 @@ interface DeliveredLine {
   deliveredDaysBack: number;
 }
 
-/**
- * Lists lines with the ids that order-payment gives them: counted from 1 in the order in which the orders were paid.
- */
+/** Lists delivered lines with the ids that order-payment gives them. Ids count from 1 in the order of payment. */
 const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
   let lineId = 0;
   return [...orders]
@@ -37,8 +35,8 @@ const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
 };
 
 /**
- * Assigns each review to a delivered line of the reviewed item, if any is left. A review without an item gets any other
- * line.
+ * Assigns each review to a delivered line of the reviewed item. A review without an item gets any line that is left. A
+ * review that finds no line is left out.
  */
 const assigned = (
   { items, reviews }: Demo,
@@ -56,10 +54,7 @@ const assigned = (
   });
 };
 
-/**
- * Builds the input file of the review service's `seed` command. Reviews, notices and replies get their ids from one
- * sequence.
- */
+/** Reviews, notices and replies get their ids from one sequence. */
 export const reviewSeed = (demo: Demo, orders: readonly OrderSeed[], now: Date) => {
   const [shopOwner] = membersOf(demo);
   const { notices } = demo;

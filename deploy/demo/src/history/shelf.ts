@@ -7,13 +7,13 @@ import type { Demo, DemoItem } from '../demo.ts';
 export const pictureFolderOf = ({ name }: Demo): string =>
   fileURLToPath(new URL(`../../pictures/${name}/`, import.meta.url));
 
-/** The public address of an image. As in the catalogue, the address contains the hash of the image's bytes. */
+/** The address contains the hash of the image's bytes, like an address that the catalogue makes. */
 export const mediaUrl = (demo: Demo, name: string): string => {
   const bytes = readFileSync(`${pictureFolderOf(demo)}${name}-1440.webp`);
   return `/media/${createHash('sha256').update(bytes).digest('hex')}.webp`;
 };
 
-/** An option with the ids that an empty catalogue gives: items and options are counted from 1 in their order. */
+/** An option with the ids that an empty catalogue gives. Items and options count from 1 in their order. */
 export interface ShelfOption {
   itemId: number;
   itemOptionId: number;

@@ -6,9 +6,10 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
 const hostNameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '');
 
 /**
- * Refuses all callers but programs of this machine. Through a browser, a page of another site may reach loopback under
- * its own host name (DNS rebinding) or with its own origin; both are refused. In a container, whose port is published
- * on loopback alone, callers come from the container network: `containerNames` are the sandbox's names there.
+ * Refuses all callers except programs of this machine. Through a browser, a page of another site may reach loopback.
+ * Its calls have that site's host name (DNS rebinding) or origin, and are refused. A container publishes its port on
+ * loopback alone, and its callers come from the container network. `containerNames` are the sandbox's names in that
+ * network.
  */
 export const onlyThisMachine =
   (containerNames: readonly string[]) =>

@@ -72,7 +72,7 @@ function* ledgerJson(payments: () => Iterable<Payment>): Generator<string> {
   yield ']}';
 }
 
-/** Continues a payment that was opened, by the wanted status: it is paid, fails or stays open. Sends the webhooks. */
+/** Makes an opened payment paid or failed, or leaves it open, and sends the webhooks. */
 const proceed = (deps: PortoneDeps, payment: Payment, { status = 'paid', webhook }: NewPayment): void => {
   if (payment.details.pay_method === 'vbank' && payment.account === undefined && status !== 'failed')
     issueAccount(deps, payment, { webhook: 'none' });
@@ -81,7 +81,6 @@ const proceed = (deps: PortoneDeps, payment: Payment, { status = 'paid', webhook
   if (status !== 'paid' && webhook !== undefined) deps.webhooks.send(payment, { mode: webhook });
 };
 
-/** The later actions of a buyer: a deposit, and the confirmation that the goods arrived. */
 const buyerRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   const { store } = deps;
 

@@ -28,12 +28,12 @@ interface Grant {
 export interface KakaoStore {
   addCode(code: string, grant: Code): void;
   code(code: string): Code | undefined;
-  /** Exchanges a code for a token. A code works only once. */
+  /** A code works only once. */
   exchangeCode(code: string, token: string, grant: Grant): void;
   token(token: string): Grant | undefined;
   /** The time of this user's first sign-in to the shop, UTC ISO 8601. */
   connectedAt(id: string): string | undefined;
-  /** Lists users, newest first. */
+  /** Newest first. */
   recentUsers(): KakaoUser[];
   close(): void;
 }

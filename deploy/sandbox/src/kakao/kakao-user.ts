@@ -12,14 +12,14 @@ const int64Max = 9_223_372_036_854_775_807n;
 const text = (value: unknown, limit: number): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && value.length <= limit ? value.trim() : undefined;
 
-/** Reads an int64 id: text keeps all 19 digits, a JSON number only 15. */
+/** Reads an int64 id. A text keeps all 19 digits, but a JSON number keeps only 15. */
 const idOf = (value: unknown): string | undefined => {
   const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof digits !== 'string' || !/^[1-9]\d{0,18}$/.test(digits)) return undefined;
   return BigInt(digits) <= int64Max ? digits : undefined;
 };
 
-/** Reads a user from a form or a control call. Undefined when there is no usable id. */
+/** Undefined when there is no usable id. */
 export const parseUser = (fields: Record<string, unknown>): KakaoUser | undefined => {
   const id = idOf(fields.id);
   if (id === undefined) return undefined;

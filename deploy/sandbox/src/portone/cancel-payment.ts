@@ -29,14 +29,16 @@ export type CancelDecision = { refusal: string } | { payment: Payment; amount: n
 
 const nothingToCancel = '취소할 결제건이 존재하지 않습니다.';
 
-/** Finds the payment. `imp_uid` takes precedence: when it is wrong, a valid `merchant_uid` is not used instead. */
+/**
+ * Finds the payment. `imp_uid` takes precedence. A wrong `imp_uid` finds nothing, even beside a valid `merchant_uid`.
+ */
 const find = (store: PaymentStore, input: CancelInput): Payment | undefined => {
   if (input.impUid !== undefined) return store.get(input.impUid);
   const attempts = store.ofOrder(input.merchantUid ?? '');
   return attempts.find((attempt) => attempt.status === 'paid') ?? attempts[0];
 };
 
-/** Decides what the provider does with this input. Changes nothing. */
+/** Changes nothing. */
 export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDecision => {
   const payment = find(store, input);
   if (payment === undefined) return { refusal: nothingToCancel };
@@ -57,7 +59,7 @@ export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDec
     : { payment, amount };
 };
 
-/** Carries out a decided cancel. Returns the cancellation id. */
+/** Returns the cancellation id. */
 export const cancelPayment = (
   context: Context,
   store: PaymentStore,

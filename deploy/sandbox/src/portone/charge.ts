@@ -12,7 +12,7 @@ export interface NewPayment {
 }
 
 /**
- * The result that the browser gets. It proves nothing: only the REST API tells whether the payment succeeded or failed.
+ * The result that the browser gets. It proves nothing, because only the REST API tells whether the payment succeeded.
  */
 export interface Outcome {
   imp_uid: string;
@@ -34,7 +34,7 @@ export const outcomeOf = (payment: Payment): Outcome => {
   return { ...ids, error_code: codeOf[message] ?? 'F1000', error_msg: message };
 };
 
-/** Opens a payment. It is `ready` from the moment its window opens. */
+/** A payment is `ready` from the moment its window opens. */
 export const openPayment = ({ context, store }: PortoneDeps, input: NewPayment): Payment => {
   const impUid = store.newImpUid();
   store.record({
@@ -90,8 +90,8 @@ export const issueAccount = (
 };
 
 /**
- * Pays a deposit into an account, with any amount and however late. When the account was already paid, the deposit
- * makes a second payment of the same order. Returns the paid payment.
+ * Pays a deposit into an account, with any amount and even after the deadline. When the account was already paid, the
+ * deposit makes a second payment of the same order. Returns the paid payment.
  */
 export const deposit = (
   deps: PortoneDeps,

@@ -27,7 +27,6 @@ export const toText = (value: unknown): string | undefined =>
 export const fieldsOf = (request: FastifyRequest): Record<string, unknown> =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
 
-/** The refusal of a provider that is down or failing. */
 export const refusePayments = (reply: FastifyReply, status: 500 | 503): FastifyReply =>
   reply
     .code(status)

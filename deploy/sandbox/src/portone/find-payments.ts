@@ -24,7 +24,10 @@ interface FindRequest {
   };
 }
 
-/** The time that `from` and `to` filter, in unix seconds: the time at which the payment got the requested status. */
+/**
+ * The time that `from` and `to` filter, in unix seconds. This is the time at which the payment got the requested
+ * status.
+ */
 const moments: Record<string, (payment: Payment) => number> = {
   all: (payment) => payment.startedAt,
   ready: (payment) => payment.startedAt,
@@ -93,7 +96,7 @@ const findInPeriod = (deps: PortoneDeps, request: FastifyRequest<FindRequest>, r
   return pageOf(deps, request, sorted(found.toReversed(), request.query.sorting ?? '-started'));
 };
 
-/** Creates the handlers that find payments. Test payments are found only with `include_sandbox=true`. */
+/** Test payments are found only with `include_sandbox=true`. */
 export const createFindPayments = (deps: PortoneDeps) => ({
   inPeriod: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> =>
     findInPeriod(deps, request, reply),

@@ -8,7 +8,6 @@ import {
   type Payment,
 } from './payment.ts';
 
-/** The events in the journal. The next start replays them in the same order. */
 export type PaymentEntry =
   | { k: 'opened'; uid: string; order: string; won: number; at: number; cur?: string; test?: true; info?: OrderDetails }
   /** `won` is the deposited amount, when it differs from the amount of the payment. */
@@ -92,10 +91,10 @@ const change = (payment: Payment, entry: Change): void => {
 
 export interface PaymentBook {
   readonly payments: Map<string, Payment>;
-  /** The last attempt of each order. Each attempt links to the previous one. */
+  /** The newest payment attempt of each order. Each attempt links to the previous one. */
   readonly newest: Map<string, Payment>;
   readonly prepared: Map<string, Prepared>;
-  /** The latest payments, oldest first. */
+  /** Oldest first. */
   readonly latest: Payment[];
   token: Token | undefined;
 }

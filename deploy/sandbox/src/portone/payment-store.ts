@@ -13,16 +13,16 @@ import {
 
 export interface PaymentStore {
   get(impUid: string): Payment | undefined;
-  /** Lists the payments of an order, newest first. */
+  /** Newest first. */
   ofOrder(merchantUid: string): Payment[];
   all(): IterableIterator<Payment>;
-  /** Lists the latest payments, newest first. */
+  /** Newest first. */
   latest(): Payment[];
   prepared(merchantUid: string): Prepared | undefined;
   token(): Token | undefined;
   newImpUid(): string;
   /**
-   * Writes the entries to disk and applies them before it returns, so that two callers can never both decide on the old
+   * Writes the entries to disk and applies them before it returns. So two callers can never both decide on the old
    * state. On a full disk this call throws, and none of the entries is applied.
    */
   record(...entries: PaymentEntry[]): void;

@@ -38,7 +38,7 @@ export const bankNames: Readonly<Record<string, string>> = {
   '090': '카카오뱅크',
 };
 
-/** A 현금영수증. Times are in unix seconds, 0 means not cancelled. */
+/** A 현금영수증. Times are in unix seconds. `cancelledAt` is 0 while the receipt is valid. */
 export interface CashReceipt {
   /** The approval number of the tax office. */
   number: string;
@@ -64,7 +64,7 @@ export interface EscrowDelivery {
   receiver: Party;
 }
 
-/** The shop's details about the order. Only the fields that the shop sent are stored. */
+/** Has only the fields that the shop sent. */
 export interface OrderDetails {
   name?: string;
   buyer_name?: string;
@@ -92,7 +92,7 @@ export interface CardChoice {
   quota: number;
 }
 
-/** One payment. Amounts are in won, times in unix seconds. The time 0 means that the event has not happened. */
+/** Amounts are in won, times in unix seconds. The time 0 means that the event has not happened. */
 export interface Payment {
   readonly impUid: string;
   readonly merchantUid: string;
@@ -101,7 +101,7 @@ export interface Payment {
   readonly sandbox: boolean;
   readonly startedAt: number;
   readonly details: OrderDetails;
-  /** The previous attempt for the same order. The attempts of an order are a chain, newest first. */
+  /** The attempts of an order are a chain, newest first. */
   readonly previous: Payment | undefined;
   status: PaymentStatus;
   paidAt: number;
@@ -122,7 +122,7 @@ export interface Payment {
   confirmations: number;
 }
 
-/** The card companies in the order in which the window shows them. */
+/** In the order in which the window shows them. */
 export const cardNames = [
   { code: '366', name: '신한카드' },
   { code: '365', name: '삼성카드' },
@@ -138,14 +138,15 @@ const cardName = (code: string): string | null => cardNames.find((card) => card.
 
 export const defaultChoice: CardChoice = { card: '366', quota: 0 };
 
-/** The amount that is left after cancels, in won. */
 export const balanceOf = (payment: Payment): number =>
   payment.status === 'paid' ? payment.amount - payment.cancelAmount : 0;
 
 export const liveReceiptOf = ({ receipts }: Payment): CashReceipt | undefined =>
   receipts.find(({ cancelledAt }) => cancelledAt === 0);
 
-/** The first 12 digits of the id. Receipts and card approvals use them as stable and different numbers. */
+/**
+ * The 12 digits of the id, filled up with zeros. Receipts and card approvals use them as stable and different numbers.
+ */
 const digitsOf = (impUid: string): string => impUid.replace(/\D/g, '').padEnd(12, '0');
 
 const cancellationView = (payment: Payment, cancel: Cancellation, receiptUrl: string) => ({

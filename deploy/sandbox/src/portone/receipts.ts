@@ -20,7 +20,7 @@ const receiptView = (payment: Payment, receipt: CashReceipt, baseUrl: string) =>
   cancelled_at: receipt.cancelledAt,
 });
 
-/** The reason why a receipt is refused. Undefined when the receipt is issued. */
+/** Undefined when the receipt is issued. */
 const refusalOf = (payment: Payment, type: unknown, identifier: string): string | undefined => {
   const method = payment.details.pay_method;
   if (method !== 'trans' && method !== 'vbank') return '현금영수증을 발급할 수 없는 결제수단입니다.';
@@ -33,7 +33,7 @@ const refusalOf = (payment: Payment, type: unknown, identifier: string): string 
 const failed = failure(-1, '[PG사 오류] 현금영수증 요청이 처리되지 않았습니다.');
 
 /**
- * The 현금영수증 routes of PortOne V1. A payment has one valid receipt at a time. The receipt is for the amount that is left
+ * The 현금영수증 routes of PortOne V1. A payment has one valid receipt at a time. The amount of the receipt is the balance
  * of the payment.
  */
 export const portoneReceiptRoutes = ({ context, store }: PortoneDeps) => {

@@ -50,7 +50,7 @@ const detailRefusal = (params: Record<string, unknown>): Refusal | undefined => 
   return undefined;
 };
 
-/** The reason why the window does not open, or undefined when it opens. Changes nothing. */
+/** Undefined when the window opens. Changes nothing. */
 export const refusalOf = (
   request: PayRequest,
   account: { code: string; prepared: Prepared | undefined; attempts: readonly Payment[] },
@@ -77,7 +77,7 @@ const textFields = [
   'notice_url',
 ] as const;
 
-/** Reads the order details of the request. Values that are not text are left out, `custom_data` is stored as JSON. */
+/** Reads the order details of the request. Leaves out values that are not text, and stores `custom_data` as JSON. */
 export const detailsOf = (params: Record<string, unknown>): OrderDetails | undefined => {
   const details: OrderDetails = {};
   for (const field of textFields) {

@@ -46,8 +46,8 @@ const preparedView = (merchantUid: string, prepared: { amount: number; currency:
 });
 
 /**
- * Handles `register` and `change` of a prepared amount. `register` fails when the amount exists already, and `change`
- * fails when it does not.
+ * Handles `register` and `change` of a prepared amount. `register` fails when the order already has an amount. `change`
+ * fails when the order has none.
  */
 const createPrepare =
   ({ context, store }: PortoneDeps, kind: 'register' | 'change') =>

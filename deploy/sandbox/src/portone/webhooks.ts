@@ -15,9 +15,9 @@ interface WebhookBody {
 type Delivery = WebhookBody & { at: string; url: string; httpStatus?: number; error?: string };
 
 export interface Webhooks {
-  /** Sends a webhook in the background. The outcome appears in `deliveries`. */
+  /** Sends in the background. The outcome appears in `deliveries`. */
   send(payment: Payment, options?: { mode?: WebhookMode | undefined; cancellationId?: string }): void;
-  /** Lists the sent webhooks, newest first. */
+  /** Newest first. */
   deliveries(): Delivery[];
   close(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * One address. With `jibunShared` several lots share the road address; with `roadShared` the lot has several road
- * addresses.
+ * One address. `jibunShared` means that several lots share the road address. `roadShared` means that the lot has
+ * several road addresses.
  */
 export interface Address {
   zonecode: string;
@@ -88,5 +88,5 @@ const parseAddress = (row: string): Address => {
   };
 };
 
-/** Addresses from the whole country, in the format of the real widget. */
+/** In the format of the real widget. */
 export const addresses: readonly Address[] = rows.trim().split('\n').map(parseAddress);

@@ -57,8 +57,8 @@ const codesOf = (address: Address) => {
 };
 
 /**
- * Builds the object that `oncomplete` gets. When several lots (or roads) belong to the pressed line, the real widget
- * leaves the other address empty and offers its first guess in `auto…Address`.
+ * Builds the object that `oncomplete` gets. Several lots (or roads) may belong to the pressed line. Then the real
+ * widget leaves the other address empty and offers its first guess in `auto…Address`.
  */
 export const postcodeData = (address: Address, selected: Selected, query: string) => {
   const { road, roadEnglish, jibun, jibunEnglish } = addressesOf(address);

@@ -1,7 +1,7 @@
 import { type Address, addresses } from './addresses.ts';
 import { addressesOf, postcodeData } from './postcode-data.ts';
 
-/** The full names of provinces. People type them too, although the widget shows short names. */
+/** The full names of provinces. Many people type them, but the widget shows short names. */
 const fullNames: Record<string, string> = {
   서울: '서울특별시',
   경기: '경기도',
@@ -24,7 +24,7 @@ const matches = (text: string, words: string[]): boolean => {
   return words.every((word) => tight.includes(word));
 };
 
-/** Finds the addresses that contain every word of the query, ignoring spaces. An empty query finds none. */
+/** Every word of the query must match, and spaces are ignored. An empty query finds nothing. */
 export const searchAddresses = (query: string) => {
   const words = query
     .toLowerCase()

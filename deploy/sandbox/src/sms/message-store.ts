@@ -11,7 +11,7 @@ export interface Message {
 export interface MessageStore {
   /** When this call returns, all messages are on disk. When it throws, none is. */
   add(messages: readonly Message[]): void;
-  /** Lists the messages to a phone, newest first. Without a phone, lists the latest messages to all phones. */
+  /** Newest first. Without a phone, lists the latest messages to all phones. */
   list(to?: string): Message[];
   close(): void;
 }

@@ -12,7 +12,7 @@ export interface TrackingStore {
   add(event: TrackingEvent): void;
   /** Lists the events of a parcel in the order in which they arrived. */
   of(trackingNumber: string): readonly TrackingEvent[];
-  /** Lists the latest events, newest first. */
+  /** Newest first. */
   latest(): TrackingEvent[];
   close(): void;
 }

@@ -10,10 +10,7 @@ import type { Manifest } from './manifest.ts';
 import { runServiceCommand } from './service-process.ts';
 
 export const { env } = process;
-/**
- * Writes the log to the standard error, because the standard output of a command is for the person who runs the
- * command.
- */
+/** Writes the log to the standard error. The standard output of a command is for the person who runs the command. */
 export const log = createLogger({ service: 'gyeol', level: 'warn', destination: logTo('errors') });
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 export const now = (): Date => new Date();
@@ -26,7 +23,7 @@ export class Unfinished extends Error {
   readonly code = 'UNFINISHED';
 }
 
-/** Reads the address of each service's database. Throws ConfigError. */
+/** Throws ConfigError. */
 export const databaseUrls = (): Record<ServiceName, string> => {
   const { databaseUrl } = commonSettings;
   const read = (service: ServiceName) => readConfig({ databaseUrl }, environmentOf(service, env)).databaseUrl;
@@ -37,7 +34,7 @@ export const databaseUrls = (): Record<ServiceName, string> => {
 export const openImages = (): StoredImages =>
   openStoredImages(readConfig(catalogSettings, environmentOf('catalog', env)), now);
 
-/** Runs a command of a service and prints its output. Returns true when it succeeded. */
+/** Returns true when the command succeeded. */
 export const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   runServiceCommand(args, { ...env, ...more }, print);
 
@@ -51,7 +48,7 @@ export const readPrivateKey = async (publicKey: string): Promise<string> => {
   return privateKey;
 };
 
-/** The total size of the databases in a backup, as stored, in bytes. */
+/** In bytes, as stored. */
 export const sizeOf = ({ databases }: Manifest): number =>
   Object.values(databases).reduce((sum, { bytes }) => sum + bytes, 0);
 

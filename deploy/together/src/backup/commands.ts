@@ -38,7 +38,7 @@ const alone = async (databaseUrl: string, work: () => Promise<void>): Promise<vo
   }
 };
 
-/** `backup`: makes a backup, then removes the backups that are old enough. */
+/** `backup`: makes a backup, then removes the files that no kept backup needs. */
 const backup = async (): Promise<void> => {
   const config = readBackupConfig(env);
   const urls = databaseUrls();
@@ -53,7 +53,6 @@ const backup = async (): Promise<void> => {
   });
 };
 
-/** `backups`: lists the backups that can be restored. */
 const backups = async (): Promise<void> => {
   const store = await openBackupStore(readBackupConfig(env));
   const { whole, begun } = await takeInventory(store);

@@ -11,7 +11,6 @@ import { dumpOf, imageFileOf, type Manifest, nameOf, takeInventory, writeManifes
 
 export interface BackupParts {
   readonly store: BackupStore;
-  /** The public key to which the backup is encrypted. */
   readonly publicKey: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly images: StoredImages;
@@ -39,8 +38,8 @@ const writeDump = async (parts: BackupParts, backup: string, service: ServiceNam
     }
   };
   const work = [dump(), writeEncrypted(parts, dumpOf(backup, service), zip)] as const;
-  // Waits until both have ended, because the next try writes the same file. A write of this try that ended later would
-  // remove that file.
+  // Waits until the dump and the write have ended. The next try writes the same file, and a failed write that ends late
+  // would remove it.
   await Promise.allSettled(work);
   const [rows, bytes] = await Promise.all(work);
   return { bytes, rows };

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 
-/** The error when the given private key cannot decrypt a file. */
 class KeyError extends Error {
   override readonly name = 'KeyError';
   readonly code = 'BACKUP_KEY';
@@ -11,7 +10,7 @@ class KeyError extends Error {
 // Node and the DOM each declare the types of web streams. The two declarations describe the same objects at run time.
 type AnyStream = Parameters<Encrypter['encrypt']>[0] & ReadableStream<Uint8Array>;
 
-/** Encrypts to a public key (`age1…`). Only the private key of the same pair decrypts the result. */
+/** `publicKey` has the form `age1…`. */
 export const encrypt = async (plain: Readable, publicKey: string): Promise<Readable> => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);
@@ -38,7 +37,7 @@ export const createKeyFile = async (): Promise<string> => {
   return `# public key: ${await identityToRecipient(privateKey)}\n${privateKey}\n`;
 };
 
-/** Finds the private key in the text of a key file. Throws KeyError. */
+/** Throws KeyError. */
 export const privateKeyIn = (text: string): string => {
   const found = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-'));
   if (found === undefined) throw new KeyError('no private key (AGE-SECRET-KEY-…) comes on the standard input');

@@ -16,7 +16,6 @@ export interface Manifest {
   /** The moment at which all databases were read, in ISO 8601. Later changes are not in the backup. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** The version of the shop that wrote the backup. */
   readonly version: string;
   readonly databases: Readonly<Record<ServiceName, DatabaseFile>>;
   /** The names of the images, which all backups share. */
@@ -31,7 +30,7 @@ export const imageFolder = 'images/';
 export const imageFileOf = (image: string): string => `${imageFolder}${image}.age`;
 
 const backupPattern = /^(\d{8}T\d{6}Z)\//;
-/** Returns the name of the backup that a file belongs to. Undefined for images and unknown files. */
+/** Undefined for images and unknown files. */
 export const backupOf = (file: string): string | undefined => backupPattern.exec(file)?.[1];
 
 export const writeManifest = async (store: BackupStore, backup: string, manifest: Manifest): Promise<void> => {
@@ -40,7 +39,10 @@ export const writeManifest = async (store: BackupStore, backup: string, manifest
 export const readManifest = async (store: BackupStore, backup: string): Promise<Manifest> =>
   JSON.parse(await text(await store.read(`${backup}/${manifestName}`))) as Manifest;
 
-/** The content of a store. `whole` lists complete backups and `begun` unfinished backups, both oldest first. */
+/**
+ * The content of a store. `whole` lists complete backups, and `begun` lists unfinished backups. Both are sorted, oldest
+ * first.
+ */
 export interface Inventory {
   readonly files: readonly StoredFile[];
   readonly whole: readonly string[];

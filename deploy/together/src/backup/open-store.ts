@@ -1,7 +1,7 @@
 import type { BackupStore } from './backup-store.ts';
 import type { BackupConfig } from './settings.ts';
 
-/** Opens the folder or the S3 of the settings. The S3 client is imported on first use, because the SDK is large. */
+/** The S3 client is imported on first use, because the SDK is large. */
 export const openBackupStore = async (config: BackupConfig): Promise<BackupStore> =>
   config.backupTo.startsWith('s3://')
     ? (await import('./s3-store.ts')).createS3Store(config)

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 
-/** The greatest difference between the clocks of two machines, ms. */
+/** The greatest expected difference between the clocks of two machines, ms. */
 const marginMs = 60_000;
 
 export type ServiceCommand = readonly [service: ServiceName, ...args: string[]];

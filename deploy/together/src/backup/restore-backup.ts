@@ -6,7 +6,6 @@ import type { BackupStore } from './backup-store.ts';
 import { decrypt } from './encryption.ts';
 import { dumpOf, imageFileOf, type Manifest, readManifest, takeInventory } from './manifest.ts';
 
-/** The error when there is no backup to restore, with a message for the operator. */
 class NoBackup extends Error {
   override readonly name = 'NoBackup';
   readonly code = 'NO_BACKUP';

@@ -11,12 +11,13 @@ const removedAtOnce = 500;
 const timeOf = (backup: string): Date =>
   new Date(backup.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 const dayOf = (time: Date): number => Date.parse(seoulDate(time)) / dayMs;
-/** Weeks begin on Monday; 1970-01-01 was a Thursday. */
+/** Weeks begin on Monday. Three days are added because 1970-01-01 was a Thursday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 
 /**
- * Chooses the whole backups to keep (`whole` is oldest first), by the calendar of Korea: the last backup of each of
- * seven days, the last one of this week and of each of the three weeks before, and always the newest.
+ * Chooses the whole backups to keep, by the calendar of Korea. Keeps the last backup of each of the last seven days.
+ * Keeps the last backup of this week and of each of the three weeks before. Always keeps the newest backup. `whole` is
+ * sorted, oldest first.
  */
 export const backupsToKeep = (whole: readonly string[], now: Date): string[] => {
   const today = dayOf(now);
@@ -31,8 +32,8 @@ export const backupsToKeep = (whole: readonly string[], now: Date): string[] => 
 };
 
 /**
- * Lists the files that no kept backup needs: old backups, backups that were never finished, and images that are in no
- * kept backup.
+ * Lists the files that no kept backup needs. These are old backups, backups that were never finished, and images that
+ * are in no kept backup.
  */
 const filesToRemove = async (store: BackupStore, inventory: Inventory, now: Date): Promise<string[]> => {
   const kept = backupsToKeep(inventory.whole, now);
@@ -50,8 +51,8 @@ const filesToRemove = async (store: BackupStore, inventory: Inventory, now: Date
 };
 
 /**
- * Removes old files. The manifest of a backup is removed first, so that a half-removed backup never counts as whole.
- * Returns the number of removed files.
+ * The manifest of a backup is removed first, so that a half-removed backup never counts as whole. Returns the number of
+ * removed files.
  */
 export const prune = async (store: BackupStore, now: Date): Promise<number> => {
   const files = await filesToRemove(store, await takeInventory(store), now);

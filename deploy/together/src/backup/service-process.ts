@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /**
- * Runs a command of a service, as `main.ts <service> <command>` does, in a process of its own, so that the memory is
- * freed at the end. Prints each line when it arrives. Returns true when the command succeeded.
+ * Runs a command of a service, as `main.ts <service> <command>` does. The command has its own process, so that its
+ * memory is freed at the end. Prints each line when it arrives. Returns true when the command succeeded.
  */
 export const runServiceCommand = async (
   args: readonly string[],
@@ -22,7 +22,6 @@ export const runServiceCommand = async (
 };
 
 export interface OpenShop {
-  /** The port of the services' internal calls. */
   readonly internalPort: number;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, text, url, type Values } from '@gyeol/service-kit/config.ts';
 
-/** The settings of the backup commands. The owner's home page reads `BACKUP_TO` as well. */
+/** The owner's home page also reads `BACKUP_TO`. */
 export const backupSettings = {
   backupTo: text('BACKUP_TO', {
     description: 'where backups go: a folder (`/backup` in compose), or `s3://bucket/prefix`',

@@ -1,15 +1,17 @@
 import { withTimeLimit } from '../time-limit.ts';
 
-/** Tests one part that a shop needs to run. A check removes everything that it writes to test a right. */
+/**
+ * Tests one dependency of the shop, such as its database. A check removes everything that it writes to test a right.
+ */
 export interface Check {
   readonly name: string;
-  /** The longest time of the check, ms; 15,000 when absent. */
+  /** The time limit of the check, ms; 15,000 when absent. */
   readonly maxMs?: number;
   /** Answers a description of the findings. Throws Red. */
   run(): Promise<string>;
 }
 
-/** The failure of a check: the fault, and the remedy for the person who operates the shop. */
+/** A failed check. The message holds the fault, and the remedy for the person who operates the shop. */
 export class Red extends Error {
   override readonly name = 'Red';
   constructor(wrong: string, remedy: string) {
@@ -21,7 +23,10 @@ const defaultMaxMs = 15_000;
 const late = (ms: number): Red =>
   new Red(`no answer within ${ms / 1_000} s`, 'look whether a firewall or a network policy drops what is sent there');
 
-/** Runs all checks at once and answers one line for each, in their order. `hide` removes secrets from a line. */
+/**
+ * Runs all checks at once. Answers one line per check, in the given order. `red` is true when any check failed. `hide`
+ * removes secrets from a line.
+ */
 export const runChecks = async (
   checks: readonly Check[],
   hide: (text: string) => string = (text) => text,

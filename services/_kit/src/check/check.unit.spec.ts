@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const check = (name: string, run: Check['run'], maxMs?: number): Check => ({ name, run, ...(maxMs && { maxMs }) });
 
 describe('the lines of checks', () => {
-  it('are printed in order, one for each check, green or red with what to do', async () => {
+  it('are in the order of the checks, and a red line names the remedy', async () => {
     const { lines, red } = await runChecks([
       check('clock', async () => 'right'),
       check('disk', async () => Promise.reject(new Red('it is full', 'make room'))),
@@ -28,7 +28,7 @@ describe('the lines of checks', () => {
     expect((await runChecks([check('clock', async () => 'right')])).red).toBe(false);
   });
 
-  it('are printed even if one check never answers', async () => {
+  it('are complete even if one check never answers', async () => {
     const { lines } = await runChecks([
       check('silent', () => new Promise(() => undefined), 20),
       check('clock', async () => 'right'),
@@ -72,7 +72,7 @@ describe('settings', () => {
   };
   const lines = async (faults: string[]) => (await runChecks(settingChecks('settings', settings, faults))).lines;
 
-  it('are each named with an example when they are missing, and a secret with its file', async () => {
+  it('are named when they are missing, with an example, or for a secret with its file variable', async () => {
     expect(await lines(['SMS_FROM is missing', 'API_KEY is missing', 'S3 and more'])).toEqual([
       'RED settings: SMS_FROM is missing – for example SMS_FROM=0212345678 (digits only)',
       'RED settings: API_KEY is missing – put it into the file that API_KEY_FILE names',

@@ -5,14 +5,14 @@ import { explainReach, isPrivateHost } from './reach.ts';
 
 interface Options {
   readonly now?: () => number;
-  /** The longest time for connecting, and for each statement, ms. */
+  /** The time limit of the connection attempt and of each statement, ms. */
   readonly timeoutMs?: number;
 }
 
 const oldestVersion = 15;
 const maxSkewSeconds = 5;
 
-/** Explanations of PostgreSQL's refusals, by SQLSTATE. */
+/** PostgreSQL's refusals by SQLSTATE. */
 const refusals: Readonly<Record<string, readonly [wrong: string, remedy: string]>> = {
   '28P01': [
     'the password is refused',

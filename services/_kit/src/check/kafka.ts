@@ -8,9 +8,8 @@ import { explainReach } from './reach.ts';
 export interface KafkaCheckOptions {
   readonly brokers: readonly string[];
   readonly security: KafkaSecurity;
-  /** The consumer group: the service's name. */
+  /** The consumer group, which has the name of the service. */
   readonly group: string;
-  /** The topic that the service publishes to. */
   readonly ownTopic: string;
   readonly topics: readonly string[];
 }
@@ -36,7 +35,7 @@ const demandRight = (right: string, remedy: string) => (error: unknown) => {
 /** Kafka's number for the resource type "topic". */
 const topicResource = 2;
 
-/** Describes the topics that exist: `gyeol.cart 12 × 3 copies, 2 in sync`. Throws Red. */
+/** Describes each existing topic by its partitions and copies: `gyeol.cart 12 × 3 copies, 2 in sync`. Throws Red. */
 const describeTopics = async (admin: Admin, there: readonly string[], brokers: number): Promise<string[]> => {
   if (there.length === 0) return [];
   const resources = there.map((name) => ({
@@ -83,8 +82,8 @@ const tryToWrite = async (kafka: Kafka, topic: string): Promise<void> => {
 const tries = 6;
 const pauseMs = 500;
 /**
- * Tests the right to describe the group, which READ includes. A new cluster needs a moment for its first group, so a
- * failed attempt is repeated.
+ * Tests the right to describe the group, because READ on a group includes this right. A new cluster needs a moment for
+ * its first group, so a failed attempt is repeated.
  */
 const tryToSeeGroup = async (admin: Admin, groupId: string, topics: string[], left = tries): Promise<void> => {
   try {

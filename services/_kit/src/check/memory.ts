@@ -20,11 +20,11 @@ export const judgeMemory = ({ limit, heap }: { limit: number; heap: number }): s
   return `${show(limit)} are allowed, of which the heap takes ${show(heap)} at most`;
 };
 
-/** Checks the limit of this container or machine against the heap size that NODE_OPTIONS allows. */
+/** Checks that the memory limit of this container or machine leaves room beside the largest heap of this process. */
 export const memoryCheck = (name: string): Check => ({
   name,
   run: async () => {
-    // Without a cgroup limit, constrainedMemory() is 0 or more than the machine has.
+    // Without a cgroup limit, constrainedMemory() is 0, or a number above the memory of the machine.
     const constrained = process.constrainedMemory();
     const limit = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
     return judgeMemory({ limit, heap: getHeapStatistics().heap_size_limit });

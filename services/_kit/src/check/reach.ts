@@ -27,7 +27,6 @@ const sentences: readonly (readonly [RegExp, wrong: string, remedy: string])[] =
   [/^(EPROTO|ERR_SSL_.*)$/, 'no TLS is spoken by', 'take TLS out of the address, or switch it on there'],
 ];
 
-/** Collects the codes and names of an error, of its causes and of the errors that it aggregates. */
 const codesOf = (error: unknown, depth = 0): string[] => {
   const { code, name, cause, errors } = (error ?? {}) as { code?: unknown; name?: string } & Partial<AggregateError>;
   if (depth > 4 || error === undefined || error === null) return [];

@@ -13,7 +13,7 @@ import { secretFilesCheck, settingChecks } from './settings.ts';
 
 interface Read<C> {
   readonly faults: readonly string[];
-  /** The configuration; absent when there are faults. */
+  /** Absent when there are faults. */
   readonly config?: C;
   readonly topics: readonly string[];
 }
@@ -68,8 +68,9 @@ const logChecks = (
 };
 
 /**
- * Lists the checks of a service: its settings and secret files, its database, the event log and, once its settings are
- * valid, its own checks (`checks` of its program). `shared` is given when several services share a process.
+ * Lists the checks of a service: its settings, secret files, database, event log and memory. Once its settings are
+ * valid, its own checks follow (`checks` of its program). `shared` is given when several services share a process,
+ * which then checks the memory and the embedded log itself.
  */
 export const checksOf = async <S extends CommonSettings & Settings>(
   program: ServiceParts<S>,

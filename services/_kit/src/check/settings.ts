@@ -11,7 +11,7 @@ const remedyOf = (setting: Setting<unknown> | undefined, fault: string): string 
   return example === undefined ? `docs/configuration.md has it${about}` : `for example ${name}=${example}${about}`;
 };
 
-/** Creates a red line for each fault of an environment (`PORT is missing`), or a green one when it has none. */
+/** Creates one red check per fault of an environment (`PORT is missing`), or one green check when it has no fault. */
 export const settingChecks = (name: string, settings: Settings, faults: readonly string[]): Check[] => {
   const all = Object.values(settings);
   if (faults.length === 0) return [{ name, run: async () => `all ${all.length} can be read` }];

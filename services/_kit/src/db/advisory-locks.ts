@@ -9,8 +9,8 @@ export interface Locks {
 }
 
 /**
- * Creates the advisory locks of one process, all on one connection of their own. When the connection ends, the locks
- * are lost, and the next `tryLock` opens a new one.
+ * Creates the advisory locks of one process. All locks are on one separate connection. When the connection ends, the
+ * locks are lost, and the next `tryLock` opens a new connection.
  */
 export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn'>): Locks => {
   const held = new Set<string>();
@@ -42,7 +42,10 @@ export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn
     }
   };
   let last: Promise<unknown> = Promise.resolve();
-  /** Sends one query after another: pg warns when queries overlap on a client, and refuses it from version 9. */
+  /**
+   * Sends one query after another, because pg warns when the queries of a client overlap, and refuses this from version
+   * 9.
+   */
   const query = (text: string, name: string): Promise<boolean> => {
     const answer = last.then(() => queryNow(text, name));
     last = answer.catch(() => undefined);

@@ -10,23 +10,23 @@ import { types } from './types.ts';
 export { type Queries, type Statement, sql, type Tx } from './queries.ts';
 
 /**
- * The queries and transactions of a service. A statement outside `tx` is its own transaction: after a deadlock or
- * serialization failure it is run again, as in `tx`.
+ * The queries and transactions of a service. A statement outside `tx` is its own transaction. After a deadlock or
+ * serialization failure the statement runs again, as in `tx`.
  */
 export interface Db extends Queries {
   /**
-   * Runs work in one transaction. A deadlock or serialization failure runs the whole work again, at most three times,
-   * so it must have no effect outside the database.
+   * Runs work in one transaction. After a deadlock or serialization failure the whole work runs again, at most three
+   * times. So the work must have no effect outside the database.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Takes a lock in the database for this process; answers false when another process has the lock. A lost connection
-   * loses its locks.
+   * Takes a lock in the database for this process. Answers false when another process has the lock. When the connection
+   * of the locks is lost, the lock is lost too.
    */
   tryLock(name: string): Promise<boolean>;
   unlock(name: string): Promise<void>;
   readonly poolSize: number;
-  /** Identifies the database by its server and name, the same for every pool of that database. Holds no secret. */
+  /** The server and the name of the database, the same for every pool of that database. Holds no secret. */
   readonly database: string;
   stats(): { total: number; idle: number; waiting: number };
   end(): Promise<void>;
@@ -44,8 +44,8 @@ export interface DbOptions {
 }
 
 /**
- * The longest wait of a command for a connection, ms. It may be long, because no client waits for the answer. It has to
- * be long, because on a small machine all services migrate at once, and slowly.
+ * The longest wait of a command for a connection, ms. It is long, because on a small machine all services migrate at
+ * once, and slowly. No client waits for the answer of a command.
  */
 export const commandConnectTimeoutMs = 60_000;
 
@@ -57,7 +57,7 @@ const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
       return await work();
     } catch (error) {
       if (!isConflict(error) || tries >= maxAttempts) throw error;
-      // Both sides of a deadlock try again. Different waits let one of them through.
+      // Both sides of a deadlock try again. Different waits let one side finish first.
       await sleep(Math.random() * 10 * 2 ** tries);
     }
   }
@@ -81,8 +81,9 @@ export const createDb = (options: DbOptions): Db => {
     idle_in_transaction_session_timeout: 30_000,
   });
   // The pool does not listen for errors of a client in use, and an 'error' event without a listener ends the process.
-  // The event can come together with the connection, before the caller could add a listener, so a listener is added
-  // here. When the server ends, all idle clients fail. This is logged once, and again only after a new connection.
+  // The event can come together with the connection, before a caller could add a listener. So the listener is added
+  // here. When the server ends, all idle clients fail. Their failure is logged once, and again only after a new
+  // connection.
   let isTold = false;
   pool.on('connect', (client) => {
     isTold = false;

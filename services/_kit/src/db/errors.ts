@@ -1,4 +1,4 @@
-/** A statement that PostgreSQL refused, or that never reached it. Holds no values, so that it may be logged. */
+/** A failed statement, which PostgreSQL refused or never got. The error holds no values, so that it may be logged. */
 export class DbError extends Error {
   override readonly name = 'DbError';
   /** SQLSTATE, or the system's code (ECONNREFUSED …). */
@@ -34,7 +34,7 @@ const network = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Messages of pg that come without a code, when the connection ends or is not available in time. */
+/** Messages of pg that come without a code. They mean that the connection ended or was not available in time. */
 const connectionText =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|connection timeout/i;
 /**

@@ -11,19 +11,19 @@ export interface TypedTable {
   readonly name: string;
   /** The numeric columns that identify a row. */
   readonly key: readonly string[];
-  /** Each column with the request field that is stored there; a list of texts is `jsonb`. */
+  /** Each column with the request field that is stored in it. A list of texts is `jsonb`. */
   readonly columns: Readonly<Record<string, TSchema>>;
   readonly unique?: readonly string[];
   /**
-   * Two rows look the same to a reader when their columns `by` look the same. `within` is the column of the owner; only
-   * rows of the same owner are compared.
+   * Two rows are twins when their columns `by` look the same to a reader. When `within` names the column of the owner,
+   * only rows of the same owner are compared.
    */
   readonly twins?: { readonly by: readonly string[]; readonly within?: string };
-  /** An SQL condition for the rows to fold; the others stay as they are. */
+  /** An SQL condition for the rows to fold. Other rows stay as they are. */
   readonly where?: string;
   /** Takes the locks that other writers of such a row take before they lock the row itself. */
   lock?(tx: Tx, key: Key): Promise<unknown>;
-  /** Publishes a folded row, in its transaction. */
+  /** Publishes a folded row, in the transaction that folded it. */
   publish?(tx: Tx, key: Key, now: Date): Promise<unknown>;
 }
 type Parts = Pick<AppDeps, 'db' | 'log' | 'now'>;
@@ -80,8 +80,8 @@ async function* unfoldedRows(db: Db, table: TypedTable): AsyncGenerator<Unfolded
 }
 
 /**
- * Answers a test that finds the rows to which folding would give the same unique value as another row. None of these
- * rows is folded.
+ * Finds rows to which folding would give the same unique value. Answers a test that is true for such a row. None of
+ * these rows is folded.
  */
 const findShared = async (db: Db, table: TypedTable): Promise<(row: UnfoldedRow) => boolean> => {
   const names = Object.keys(table.columns);
@@ -140,8 +140,8 @@ const listTwins = async ({ db, log }: Parts, { name, key, twins, where = 'true' 
 };
 
 /**
- * Folds texts that were stored before the services folded their input. A row that would break a unique column stays as
- * it is and is logged. Rows that look the same to a reader are logged, too. Can be repeated.
+ * Folds texts that were stored before the services folded their input. A row whose folded text would break a unique
+ * column stays as it is and is logged. Twins are logged too. Can be repeated.
  */
 export const foldTexts = async (parts: Parts, tables: readonly TypedTable[]): Promise<void> => {
   const { db, log } = parts;
@@ -160,8 +160,8 @@ export const foldTexts = async (parts: Parts, tables: readonly TypedTable[]): Pr
 const isDone = sql('texts.is-folded', 'select from texts_folded');
 const markDone = sql('texts.mark-folded', 'insert into texts_folded default values on conflict do nothing');
 /**
- * Runs `foldTexts` once, with the migrations. The command `fold-texts` folds texts that the previous release writes
- * after that.
+ * Runs `foldTexts` with the migrations, once per database. The previous release may still write unfolded texts after
+ * that. The command `fold-texts` folds such texts.
  */
 export const foldTextsOnce = async (parts: Parts, tables: readonly TypedTable[]): Promise<void> => {
   if (tables.length === 0 || (await parts.db.maybe(isDone))) return;

@@ -30,16 +30,16 @@ export const kitMigrations: MigrationSet = {
 };
 const lockId = 4_793_112_077;
 /**
- * A table that exists from the first file of an empty database until its last one, even when the files are applied in
- * several runs. Migrations use it to tell a new shop from one that is upgraded.
+ * The name of a table that exists while an empty database gets its first files, even when several runs apply them.
+ * Migrations use this table to tell a new shop from an upgraded one.
  */
 const newDatabase = 'new_database';
 /**
  * The longest wait of a migration for its lock, ms. Every query that comes meanwhile waits behind the migration, even a
- * read. After that time the migration lets a long reader (a backup, a report) go first, and the file is tried again.
+ * read. After this time the migration gives way to a long reader (a backup, a report), and the file is tried again.
  */
 const lockMs = 1_000;
-/** SQLSTATEs of a lock that was not available in time, and of a deadlock with the transaction that went first. */
+/** SQLSTATEs of a lock that was not available in time, and of a deadlock that the migration lost. */
 const lockCodes = ['55P03', '40P01'];
 const triesForLock = 60;
 
@@ -93,7 +93,7 @@ const applySet = async (client: pg.Client, set: MigrationSet, log: Pick<Logger, 
 };
 
 const applyOnce = async (client: pg.Client, set: MigrationSet, log: Pick<Logger, 'info'>): Promise<void> => {
-  // Loads the library on first use: a service that does not migrate itself never needs it.
+  // Loads the library on first use, because a service that does not migrate itself never needs it.
   const { runner } = await import('node-pg-migrate');
   const folder = fileURLToPath(set.directory);
   try {

@@ -36,16 +36,19 @@ export interface DeferOptions {
 }
 
 /**
- * A transaction on one connection. Its statements run one after another, in the order of the calls. None waits for the
- * answer to the one before it, so statements that are called at once (`Promise.all`) cost one round trip. After the
- * first error, every later statement and the transaction fail with that error, even when it is caught.
+ * A transaction on one connection. Its statements run one after another, in the order of the calls. No statement waits
+ * for the answer to the previous one, so statements that are called at once (`Promise.all`) cost one round trip. After
+ * the first error, every later statement and the transaction fail with that error, even when the work catches it.
  */
 export interface Tx extends Queries {
-  /** Sends a write without waiting for its answer. If it fails, the next statement or the transaction fails. */
+  /** Sends a write without waiting for its answer. If the write fails, the next statement or the transaction fails. */
   defer(statement: Statement, values?: Values, options?: DeferOptions): void;
   /** The database that the transaction changes, in the form of `Db.database`. */
   readonly database: string;
-  /** Calls the hook after the commit, never after a rollback. The caller does not wait for work it starts. */
+  /**
+   * Calls the hook after the commit, never after a rollback. The transaction does not wait for work that the hook
+   * starts.
+   */
   afterCommit(hook: () => void): void;
 }
 

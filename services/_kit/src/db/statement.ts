@@ -6,7 +6,7 @@ import type { Answer, Statement, Values } from './queries.ts';
 /** A client that was taken out of the pool. */
 export interface Session {
   readonly client: pg.PoolClient;
-  /** True when the client must not be used again; the pool ends it. */
+  /** True when the client must not be used again. The pool then closes it. */
   broken: boolean;
 }
 
@@ -26,8 +26,8 @@ export const withSession = async <T>(pool: pg.Pool, work: (session: Session) => 
 };
 
 /**
- * Sends one statement behind the statements that are already sent (the driver's pipeline mode). In recorded work the
- * statement has a span. The span is named after the statement, because the SQL verb tells less.
+ * Sends one statement behind the statements that are already sent (the driver's pipeline mode). In a recorded trace the
+ * statement has a span. The span is named after the statement, because the SQL verb would tell less.
  */
 export const sendStatement = async (session: Session, statement: Statement, values: Values): Promise<Answer> => {
   const { name, text, planEachTime } = statement;

@@ -20,7 +20,7 @@ interface OpenTransaction {
    * that write.
    */
   counted: boolean;
-  /** The first error. Everything after it fails with the same error, because PostgreSQL ignores later statements. */
+  /** The first error. Every later statement fails with the same error, because PostgreSQL ignores later statements. */
   failure: DbError | undefined;
   ended: boolean;
 }
@@ -72,7 +72,7 @@ const txOf = (open: OpenTransaction): Tx => ({
   afterCommit: (hook) => void open.hooks.push(hook),
 });
 
-/** Runs the hooks after the change is stored: a hook that throws must not look like a failed change. */
+/** Only logs a hook that throws, because the change is already stored and must not look failed. */
 const runHooks = (hooks: readonly (() => void)[], log: Pick<Logger, 'warn'>): void => {
   for (const hook of hooks) {
     try {
@@ -99,7 +99,7 @@ export const runTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   withSession(pool, async (session) => {
-    // Waits for the answer: behind a `begin` that failed, a statement would run outside a transaction and be stored.
+    // Waits for the answer, because after a failed `begin` a statement would run outside a transaction and be stored.
     await sendStatement(session, begin, []);
     const open: OpenTransaction = {
       database,

@@ -11,7 +11,7 @@ const poolOf = (query: (statement: { text: string }) => Promise<object>) => {
   return { tools: { pool, database: 'here', log: { warn: () => undefined } as never }, release };
 };
 
-it('a transaction sends no statement after a failed BEGIN, because it would be committed alone', async () => {
+it('after a failed BEGIN no statement is sent, because it would be committed outside a transaction', async () => {
   const sent: string[] = [];
   const { tools, release } = poolOf(async ({ text }) => {
     sent.push(text);

@@ -17,7 +17,7 @@ export interface ConsumerOptions<Deps> {
   deps: Deps;
   log: Logger;
   metrics: Metrics;
-  /** The number of event transactions at the same time; half of the pool, at most 4, when absent. */
+  /** The maximum number of event transactions at the same time. When absent, it is half of the pool, at most 4. */
   concurrency?: number | undefined;
 }
 export interface Consumer {
@@ -26,7 +26,7 @@ export interface Consumer {
   start(): Promise<void>;
   /** Ends after the running transactions. */
   stop(): Promise<void>;
-  /** The time for which no event could be consumed, s; 0 while it works. */
+  /** The time for which no event could be consumed, s; 0 while consuming works. */
   downSeconds(): number;
 }
 
@@ -35,7 +35,7 @@ const pruneEveryMs = 60 * 60_000;
 /** Uses at most half of the pool, so that requests are served while many events come. */
 const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math.floor(poolSize / 2)));
 
-/** Passes events from the bus to the service's subscriptions, through the inbox. */
+/** Creates the consumer. It passes events from the bus through the inbox to the service's subscriptions. */
 export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer => {
   const { group, db, bus, log, metrics } = options;
   const handlers = createHandlerRegistry(options.subscriptions, options.deps, metrics, group);

@@ -21,7 +21,10 @@ const tables = { directory: new URL('../../migrations/event-log/', import.meta.u
 const pruneEveryMs = 10 * 60_000;
 const ping = { name: 'log.ping', text: 'select 1' };
 
-/** Creates the embedded event log, in a database of its own: ordered per key, consumer groups, at least once. */
+/**
+ * Creates the embedded event log, which has its own database. It has consumer groups, keeps the order of each key and
+ * delivers each event at least once.
+ */
 export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: EmbeddedBusOptions): FormerLog => {
   const applicationName = `${clientId} events`;
   const db = createDb({ url, poolSize: 3, applicationName, log });

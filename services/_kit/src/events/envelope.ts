@@ -29,7 +29,7 @@ const checkOf = (schema: TSchema): Check => {
   return check;
 };
 
-/** An event that no retry can read: it is not an envelope, or its data do not fit the contract. */
+/** An event that no retry can make readable. It is not an envelope, or its data do not fit the contract. */
 export class MalformedEvent extends Error {
   override readonly name = 'MalformedEvent';
 }
@@ -42,7 +42,7 @@ export const checkData = (event: EventType, data: unknown): void => {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Reads an envelope; the subscriber checks its data. Throws MalformedEvent. */
+/** Reads an envelope, but does not check its data. Throws MalformedEvent. */
 export const parseEnvelope = (text: string): Envelope => {
   let value: unknown;
   try {
@@ -58,10 +58,10 @@ export const parseEnvelope = (text: string): Envelope => {
 };
 
 export interface OutboxEvent<Data> {
-  /** The aggregate key; events of one subject keep their order. */
+  /** The aggregate key. Events of one subject keep their order. */
   subject: string;
   data: Data;
-  /** Rises per aggregate; required for snapshots. */
+  /** Rises per aggregate. A snapshot must have a version. */
   version?: number;
   /** The time of the event; absent: now. Set for history that is loaded later. */
   time?: Date;
@@ -69,7 +69,10 @@ export interface OutboxEvent<Data> {
   id?: string;
 }
 
-/** Wraps data for sending, with the trace of the current request. Throws when they do not fit the contract. */
+/**
+ * Wraps data in an envelope, with the trace of the current request. Throws when the data do not fit the contract, or
+ * when a snapshot has no version.
+ */
 export const createEnvelope = <E extends EventType>(event: E, content: OutboxEvent<DataOf<E>>): Envelope<DataOf<E>> => {
   checkData(event, content.data);
   if (event.snapshot && content.version === undefined) {

@@ -8,7 +8,10 @@ import type { HandlerRegistry } from './handler-registry.ts';
 import { addDeadLetter, type Incoming, keyOf, keysWithDeadLetters, receiveAll, undoReceive } from './inbox.ts';
 import { getLagTracker } from './lag.ts';
 
-/** No event is started later than this after the start of the call, ms, so that no lease or session runs out. */
+/**
+ * The time after the start of the call, ms, in which events are started. A longer call could outlast its lease or
+ * session.
+ */
 const maxMs = 4_000;
 /** The most events of one transaction. */
 const maxEvents = 50;
@@ -24,14 +27,13 @@ interface BatchEvent extends Incoming {
    */
   exclusive: boolean;
 }
-/** The progress of a batch through its transactions. */
 interface BatchProgress {
   readonly batch: BusBatch;
   readonly items: BatchEvent[];
   handled: number;
   /**
-   * Set when the batch has to wait. With `error`, a dependency is down; without it, time ran out or the partition was
-   * lost.
+   * Set when the batch has to wait. It has an `error` when a dependency is down. Otherwise time ran out or the
+   * partition was lost.
    */
   stopped: { error?: unknown } | undefined;
 }
@@ -40,7 +42,7 @@ export interface BatchTools {
   readonly handlers: HandlerRegistry;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** The number of transactions at the same time. */
+  /** The maximum number of transactions at the same time. */
   readonly concurrency: number;
 }
 type Tools = Pick<BatchTools, 'db' | 'handlers' | 'log'> & { countDeadLetter(topic: string): void };
@@ -93,8 +95,8 @@ const handleItem = async (tools: Tools, tx: Tx, item: BatchEvent, blocked: Set<s
 };
 
 /**
- * Handles all events in one transaction, or none. Events of one key run one after another; those of different keys run
- * concurrently. Answers the ids of the events for which there was no time.
+ * Handles all events in one transaction, or none. Events of one key run one after another, and events of different keys
+ * run concurrently. Answers the ids of the events for which there was no time.
  */
 const handleTogether = (tools: Tools, items: readonly BatchEvent[], until: number): Promise<Set<string>> =>
   tools.db.tx(async (tx) => {
@@ -122,9 +124,9 @@ const storeAsDeadLetter = (tools: Tools, item: BatchEvent, error: unknown): Prom
   });
 
 /**
- * Applies a failed transaction to its events. After a lost partition or a transient failure, their batches wait. Any
- * other failure does not name its event, so several events are then tried one by one. An event that fails alone becomes
- * a dead letter.
+ * Decides what happens to the events of a failed transaction. After a lost partition or a transient failure, their
+ * batches wait. Any other failure does not name its event. Several events are then tried one by one, and a single event
+ * becomes a dead letter.
  */
 const applyFailure = async (tools: Tools, items: readonly BatchEvent[], error: unknown): Promise<void> => {
   const [item] = items;

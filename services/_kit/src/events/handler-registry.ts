@@ -11,7 +11,7 @@ import type { Subscription } from './subscription.ts';
 export interface HandlerRegistry {
   readonly topics: readonly string[];
   /**
-   * Reads a record. Answers undefined when this service does not subscribe to the event. `location` names a record
+   * Reads a record. Answers undefined when this service does not subscribe to the event. `location` identifies a record
    * without a readable id.
    */
   read(record: { topic: string; key: string; value: string; location: string }): Incoming | undefined;

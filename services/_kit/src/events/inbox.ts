@@ -1,14 +1,14 @@
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import { type Queries, sql, type Tx } from '../db/db.ts';
 
-/** A record that was read from the bus: its envelope, or the reason why it has none. */
+/** A record that was read from the bus, with its envelope, or with the reason why nobody can handle it. */
 export interface Incoming {
   readonly id: string;
   readonly topic: string;
   readonly key: string;
   readonly value: string;
   readonly envelope: Envelope | undefined;
-  /** The fault; set when no retry can help. */
+  /** The fault of a record that no retry can cure. */
   readonly malformed: string | undefined;
   /** True when the event is handled in its own transaction. */
   readonly exclusive: boolean;
@@ -58,12 +58,12 @@ export const filterReceived = async (db: Queries, eventIds: readonly string[]): 
 /** Deletes the inbox rows of events that this transaction received and did not handle. */
 export const undoReceive = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(deleteReceived, [ids]);
 
-/** Joins topic and key. Events of one key come in the order of their topic's partition. */
+/** Joins topic and key, because keys of different topics are independent. */
 export const keyOf = ({ topic, key }: Pick<Incoming, 'topic' | 'key'>): string => `${topic} ${key}`;
 
 /**
- * Answers the keys (in the form of `keyOf`) that have dead letters: later events must wait behind them. While a replay
- * handles the dead letters of such a key, waits for the replay.
+ * Answers the keys that have dead letters, in the form of `keyOf`. Later events of such a key must wait behind the dead
+ * letters. When there are such keys, first waits for a running replay, which may handle their dead letters.
  */
 export const keysWithDeadLetters = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
   const distinct = [...new Map(events.map((event) => [keyOf(event), event])).values()];
@@ -84,8 +84,8 @@ export const addDeadLetter = async (tx: Tx, event: Incoming, reason: string): Pr
 export const countDeadLetters = async (db: Queries): Promise<number> => (await db.one<{ size: number }>(countAll)).size;
 
 /**
- * Deletes rows of events that the log can no longer repeat: the log keeps 7 days, the inbox 14. Answers the number of
- * deleted rows.
+ * Deletes inbox rows after 14 days. The log keeps events for 7 days, so it can no longer repeat those events. Answers
+ * the number of deleted rows.
  */
 export const pruneReceived = async (db: Queries): Promise<number> => {
   let dropped = 0;

@@ -13,9 +13,8 @@ export interface KafkaBusOptions {
   brokers: readonly string[];
   clientId: string;
   log: Logger;
-  /** TLS and SASL; absent: neither. */
   security?: KafkaSecurity;
-  /** The time for which a killed consumer keeps its partitions, ms; the broker allows 6 s and more. */
+  /** The time for which a killed consumer keeps its partitions, ms. The broker allows 6 s and more. */
   sessionTimeoutMs?: number;
   /** The longest wait for a leader of a new topic, ms. After this time records are sent anyway. */
   leaderPatienceMs?: number;
@@ -33,9 +32,9 @@ export const topicConfig = (topic: string) => ({
 
 /**
  * Waits until the partitions of a new topic have leaders. A broker announces a topic before it serves it (KRaft:
- * metadata first, partitions after) and rejects records sent in between. Only the leader of a partition answers for its
- * offsets. After `patienceMs` the function gives up silently, because a partition may have no leader for other reasons
- * while the other partitions work.
+ * metadata first, partitions after) and rejects records sent in between. The function asks for the offsets of the
+ * partitions, which only a leader answers. After `patienceMs` it gives up silently, because a partition may have no
+ * leader for other reasons while the other partitions work.
  */
 const waitForLeader = async (admin: Admin, topic: string, patienceMs: number): Promise<void> => {
   const end = Date.now() + patienceMs;

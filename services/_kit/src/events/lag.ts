@@ -8,18 +8,17 @@ export interface LagTracker {
   seconds(): number;
 }
 
-/** The lag of a partition when this process last handled it. */
 interface PartitionLag {
   readonly topic: string;
   readonly partition: string;
-  /** The number of waiting events, and the append time of the oldest, ms since 1970. */
+  /** `behind` counts the waiting events. `since` is the append time of the oldest waiting event, ms since 1970. */
   readonly behind: number;
   readonly since: number | undefined;
   readonly recordedAt: number;
 }
 /**
- * A partition with waiting events is handled again within two minutes, even while every statement runs into its time
- * limit. A partition that is not reported for longer has moved to another instance, with its waiting events.
+ * This process reports a partition with waiting events again within two minutes, even while every statement runs into
+ * its time limit. After a longer silence the partition has moved to another instance, with its waiting events.
  */
 const forgetAfterMs = 240_000;
 
@@ -59,7 +58,7 @@ const createLagTracker = (metrics: Metrics): LagTracker => {
     seconds: () => Math.max(0, ...currentLags().map(({ since }) => (since === undefined ? 0 : age(since)))),
   };
 };
-/** Measures the lag of a process's consumer, in events and in time; one tracker for its metrics. */
+/** Answers the one tracker of these metrics. It measures the lag of the process's consumer in events and in time. */
 export const getLagTracker = (metrics: Metrics): LagTracker => {
   const tracker = trackers.get(metrics) ?? createLagTracker(metrics);
   trackers.set(metrics, tracker);

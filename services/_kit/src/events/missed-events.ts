@@ -7,7 +7,7 @@ import type { InternalClient } from '../http/internal-client.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TopicPartition } from './bus.ts';
 
-/** The kinds of events that a service can republish for services that missed some. */
+/** A service that republishes events for services that missed some, and the kinds of these events. */
 export interface RepublishSource {
   readonly row: RepublishCall;
   readonly kinds: readonly string[];
@@ -34,14 +34,15 @@ const markMended = sql(
     where ($1::text is null or topic = $1::text) and noticed_at <= $2::timestamptz and mended_at is null`,
 );
 const forever = 'infinity';
-// A loss that was mended at once still counts for an hour, because a person should know that the log lost events.
+// A loss still counts for an hour after its events were republished, because a person should know that the log lost
+// events.
 const countMissed = sql(
   'kit.missed.measure',
   `select topic, count(*) filter (where mended_at is null or noticed_at > now() - interval '1 hour') as size
      from missed_events group by topic`,
 );
 const retryDelayMs = 2_000;
-/** Leaves disk and log to others between two pages. */
+/** The pause between two pages, ms. It leaves disk and log to other work. */
 const pauseMs = 20;
 
 /** Records that events of a partition are gone. Retries for as long as the database is down. */
@@ -74,7 +75,6 @@ export interface CatchUpTools {
   readonly log: Logger;
 }
 
-/** Asks a service to republish all events of some kinds, page by page. Answers the number. */
 const republishFrom = async (
   { internal }: CatchUpTools,
   { row, kinds }: RepublishSource,

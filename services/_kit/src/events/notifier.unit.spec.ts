@@ -17,7 +17,7 @@ it('a wait for the notifier ends at a call, or after its time', async () => {
   expect(ended).toHaveBeenCalled();
 });
 
-it('a call of the notifier while nobody waits is not lost, and counts once', async () => {
+it('calls of the notifier while nobody waits are remembered as one call', async () => {
   const notifier = createNotifier();
   notifier.call();
   notifier.call();

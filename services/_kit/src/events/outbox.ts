@@ -14,7 +14,10 @@ const insert = sql(
 const maxPayload = 512 * 1024;
 
 const listeners = new Set<(database: string) => void>();
-/** Calls `listener` after each commit of this process into that database's outbox. Answers a function that ends it. */
+/**
+ * Calls `listener` after each commit by which this process adds to the outbox of that database. Answers a function that
+ * ends the calls.
+ */
 export const onOutboxCommitted = ({ database }: Pick<Db, 'database'>, listener: () => void): (() => void) => {
   const wake = (committed: string): void => {
     if (committed === database) listener();
@@ -24,8 +27,8 @@ export const onOutboxCommitted = ({ database }: Pick<Db, 'database'>, listener: 
 };
 
 /**
- * Writes an event in the transaction of its change. Call it after locking the aggregate's row: that lock keeps the
- * order of one subject. The write is not awaited before the commit, and the relay is woken after it. Throws when the
+ * Writes an event in the transaction of its change. Call it after locking the aggregate's row, because that lock keeps
+ * the order of one subject. Only the commit waits for the write. The relay is woken after the commit. Throws when the
  * data do not fit the contract, when a snapshot has no version, or when the event is too large.
  */
 export const addToOutbox = async <E extends EventType>(
@@ -43,7 +46,7 @@ export const addToOutbox = async <E extends EventType>(
     const values = [envelope.id, topic, content.subject, payload];
     tx.defer(insert, values);
   });
-  // No NOTIFY, because it would serialise the commits of the whole cluster (measured 8.3k → 3.9k a second).
+  // No NOTIFY, because it would serialise the commits of the whole cluster (measured: 8.3k → 3.9k commits a second).
   tx.afterCommit(() => {
     for (const listener of listeners) listener(tx.database);
   });

@@ -25,7 +25,7 @@ const spanOf = ({ topic, value }: Row): Span[] => {
   return span ? [span] : [];
 };
 
-/** Sends rows, each with a span in its own trace. */
+/** Calls `send` to send the rows. Each row has a span in the trace that wrote the row. */
 export const withSendSpans = async (rows: readonly Row[], send: () => Promise<void>): Promise<void> => {
   const spans = isTracing() ? rows.flatMap(spanOf) : [];
   try {

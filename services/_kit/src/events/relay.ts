@@ -25,7 +25,7 @@ export interface RelayOptions {
   pollIntervalMs?: number;
   /** The interval at which another instance tries to lead, ms. */
   followerIntervalMs?: number;
-  /** The longest wait after repeated failures, ms; the first waits are shorter. */
+  /** The longest wait after repeated failures, ms. The first waits are shorter. */
   maxBackoffMs?: number;
 }
 
@@ -42,8 +42,8 @@ const batchDelayMs = 5;
 const pruneEveryMs = 60_000;
 const leadership = 'outbox relay';
 
-// Reads all unsent rows from the lowest id on: a row that commits late with a low id is never passed over, and no
-// locked row is skipped. The row lock of its aggregate keeps the order within a key.
+// Reads all unsent rows from the lowest id on. So a row with a low id that commits late is never passed over, and no
+// locked row is skipped. The lock on the aggregate's row keeps the order within a key.
 const takeUnsent = sql(
   'kit.outbox.take',
   'select id, topic, key, value from take_unsent(published => $1::bigint[], size => $2::integer)',
@@ -53,7 +53,7 @@ const prune = sql(
   `delete from outbox where id in (select id from outbox order by id limit 5000) and sent_at < now() - interval '1 hour'`,
 );
 
-/** Splits rows into runs of one topic, in order: each run is sent at once. */
+/** Splits rows into runs of one topic, in order. Each run is sent in one call. */
 const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
   const runs: OutboxRow[][] = [];
   for (const row of rows) {
@@ -65,7 +65,7 @@ const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
 };
 
 /**
- * Creates a sender. It marks acknowledged rows only with the next read. A crash before that read makes duplicates,
+ * Creates a sender that marks acknowledged rows only with its next read. A crash before that read makes duplicates,
  * which the inbox absorbs.
  */
 const createSender = (db: Db, bus: EventBus) => {
@@ -85,7 +85,10 @@ const createSender = (db: Db, bus: EventBus) => {
       }
       return rows.length === batchSize;
     },
-    /** Rows that cannot be marked are published again, and each inbox recognises them. */
+    /**
+     * Marks the acknowledged rows that are left. If that fails, they are published again, and each inbox recognises
+     * them.
+     */
     markRest: async (): Promise<void> => {
       if (acknowledged.length > 0) await db.run(takeUnsent, [acknowledged, 0]).catch(() => undefined);
     },
@@ -102,8 +105,8 @@ const createPruning = (db: Db) => {
 };
 
 /**
- * Runs turns until it is stopped. A turn answers the ms to wait. `wake` ends such a wait, but not a wait after a
- * failure.
+ * Creates a loop that runs turns until it is stopped. A turn answers the ms to wait. `wake` ends such a wait, but not a
+ * wait after a failure.
  */
 const createLoop = (turn: () => Promise<number>, maxBackoffMs: number, log: Logger) => {
   const notifier = createNotifier();

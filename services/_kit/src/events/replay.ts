@@ -42,14 +42,14 @@ const replayFirst = (
   onRead: (row: DeadLetter) => void,
 ) =>
   db.tx(async (tx: Tx) => {
-    // A consumer that has a later event of this key waits for this transaction. It then sees which dead letters are
-    // left.
+    // A consumer that has a later event of this key waits for this transaction. The consumer then sees which dead
+    // letters are left.
     await tx.run(lockOutConsumers);
     const row = await tx.maybe<DeadLetter>(selectFirstOfKey, [topic, key]);
     if (!row) return false;
     onRead(row);
     const event = handlers.read({ ...row, location: `parked/${row.position}` });
-    // An event that is no longer subscribed to is only deleted.
+    // An event to which the service no longer subscribes is deleted without a handler.
     if (event) await handlers.handle(tx, event);
     await tx.run(deleteDeadLetter, [row.position]);
     return true;

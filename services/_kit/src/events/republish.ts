@@ -6,17 +6,20 @@ import type { Db } from '../db/db.ts';
 import { problem } from '../errors.ts';
 import { serveInternal } from '../http/serve.ts';
 
-/** A republished page: the ids known to a read model (`told` on the wire), and the key before the next page. */
+/**
+ * A republished page. `told` (its name on the wire) lists the ids of what was republished. `next` is the key after
+ * which the next page begins, or null after the last page.
+ */
 export interface RepublishedPage {
   readonly told: readonly string[];
   readonly next: string | null;
 }
-/** Republishes the events after a key, in one transaction; an empty key means the first page. */
+/** Republishes the events after a key, in one transaction. An empty key means the first page. */
 export type RepublishPage = (after: string) => Promise<RepublishedPage>;
 
 /**
- * Serves the call by which the back office has this service's events republished, page by page, to rebuild its lists.
- * The audit records of operators are always included, as `actions`.
+ * Serves the call by which another service has this service's events republished, page by page: to catch up, or to
+ * rebuild a read model. The kind `actions`, the audit records of operators, is always included.
  */
 export const serveRepublish = (
   api: FastifyInstance,

@@ -21,8 +21,9 @@ const readToEnd = async (former: FormerLog, options: ConsumeOptions, signal: Abo
 };
 
 /**
- * Creates a log whose groups first read a former log to its end, to move a shop from the embedded log to Kafka. Nothing
- * may be appended to the former log any more. Its events are handled before newer ones, in order.
+ * Creates a log that moves a shop from a former log (embedded) to `bus` (Kafka). Each group first reads the former log
+ * to its end. So the events of the former log are handled before newer ones, in order. Nothing may be appended to the
+ * former log any more.
  */
 export const createSuccessorBus = (former: FormerLog, bus: EventBus, log: Pick<Logger, 'warn'>): EventBus => ({
   publish: bus.publish,

@@ -45,7 +45,7 @@ export const authenticate = (
 ): onRequestHookHandler | onRequestAsyncHookHandler =>
   access === 'public' ? readMember(verify) : demandMember(verify, access);
 
-/** Admits only the services that a row names, by their signed token. */
+/** Admits only the `callers` of the row, by their signed service tokens. */
 export const authenticateCaller = (check: CheckCaller, row: InternalCall): onRequestHookHandler =>
   function callerHook(request, _reply, done) {
     const token = bearerToken(request);

@@ -21,7 +21,7 @@ const takesForm = (request: FastifyRequest): boolean => {
 };
 
 /**
- * Adds the body parsers. Every row takes JSON; an empty body counts as no body. Form fields and files are read only for
+ * Adds the body parsers. Every row takes JSON. An empty body counts as no body. Form fields and files are read only for
  * rows that accept them. A row without a body ignores any body, because clients send empty bodies with all kinds of
  * content types.
  */

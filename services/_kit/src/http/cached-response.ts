@@ -2,17 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const marked = Symbol('finished');
 
-/** An answer that is the same for all clients: JSON bytes, the same in gzip, and their ETag in quotes. */
+/** An answer that is the same for all clients: JSON bytes, optionally the same bytes in gzip, and an ETag in quotes. */
 export interface CachedResponse {
   readonly [marked]: true;
   readonly json: Buffer;
   readonly gzip?: Buffer;
   readonly etag: string;
-  /** The time for which browsers and caches may use the answer without asking, s. Default 0: they ask each time. */
+  /**
+   * The time for which browsers and caches may use the answer without a request, s. At 0, the default, they ask each
+   * time.
+   */
   readonly maxAgeSeconds?: number;
 }
 
-/** Marks bytes to be sent as they are: gzip when the client takes it, 304 when the client has them. */
+/**
+ * Marks bytes to be sent as they are. A client that accepts gzip gets gzip. A client that has the same ETag gets 304.
+ */
 export const cachedResponse = (bytes: Omit<CachedResponse, typeof marked>): CachedResponse => ({
   [marked]: true,
   ...bytes,

@@ -13,7 +13,7 @@ describe('a cached response', () => {
     ['br', false],
     ['', false],
     [undefined, false],
-  ])('is sent as gzip for the header %j: %s', (header, accepted) => {
+  ])('is sent as gzip for Accept-Encoding %j: %s', (header, accepted) => {
     expect(acceptsGzip(header)).toBe(accepted);
   });
 
@@ -25,7 +25,7 @@ describe('a cached response', () => {
     ['"b"', false],
     ['a', false],
     [undefined, false],
-  ])('is unchanged for a client with the ETag %j: %s', (header, matches) => {
+  ])('is unchanged for If-None-Match %j: %s', (header, matches) => {
     expect(matchesEtag(header, '"a"')).toBe(matches);
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Answers the client's address as the gateway saw it. The gateway appends its peer to `x-forwarded-for`, so only the
- * last entry can be trusted. Without a gateway it is the peer itself.
+ * last entry can be trusted. Without a gateway, answers the address of the peer.
  */
 export const forwardedAddress = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string => {
   const last = String(headers['x-forwarded-for'] ?? '')

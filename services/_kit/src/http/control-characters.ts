@@ -17,8 +17,8 @@ const refusal = () => problem('BAD_REQUEST', { detail: 'a text holds U+0000 or h
 export const badTextInUrl = (url: string) => (url.includes('%00') ? refusal() : undefined);
 
 /**
- * Matches the escapes of NUL and of surrogates. In JSON only escapes can produce them: JSON allows no bare NUL, and
- * UTF-8 has no surrogates.
+ * Matches the escapes of NUL and of surrogates. In JSON only escapes can produce them, because JSON allows no bare NUL
+ * and UTF-8 has no surrogates.
  */
 const badEscape = /\\u(?:0000|d[89a-f])/i;
 

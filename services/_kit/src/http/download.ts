@@ -15,25 +15,25 @@ export interface Download {
 }
 
 /**
- * The answer of a row that `produces` a file. A failing stream ends the connection, so that half a file never looks
- * complete.
+ * Creates the answer of a row that `produces` a file. A failing stream ends the connection, so that half a file never
+ * looks complete.
  */
 export const download = (file: Omit<Download, typeof marked>): Download => ({ [marked]: true, ...file });
 
 export const isDownload = (value: unknown): value is Download =>
   typeof value === 'object' && value !== null && marked in value;
 
-/** Writes both spellings of RFC 6266: plain ASCII for old clients, UTF-8 for the others. */
+/** Writes both spellings of RFC 6266: plain ASCII for old clients, UTF-8 for other clients. */
 const disposition = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 
 /**
- * Sends a file. A failure before its first bytes is refused as in any other call. A later one ends the connection and
- * is logged, because no answer can report it.
+ * Sends a file. A failure before its first bytes is refused as in any other call. A later failure ends the connection
+ * and is logged, because no answer can report it.
  */
 export const sendDownload = async (reply: FastifyReply, file: Download): Promise<FastifyReply> => {
   const { stream, contentType, fileName } = file;
-  // Waits for the first bytes or the end. Throws the reason why there is no file, while it can still be answered.
+  // Waits for the first bytes or the end. A failure until then is thrown, because it can still be answered.
   await once(stream, 'readable');
   stream.once('error', (err) => {
     const fields = { requestId: reply.request.id, operation: operationOf(reply.request), fileName };

@@ -41,10 +41,10 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError, requestId:
     .send(JSON.stringify(problemBody(error, requestId)));
 };
 
-/** True when the client left in the middle of its request: this is no outage, and no client is left to answer. */
+/** True when the client left in the middle of its request. This is no outage, and nobody is left to answer. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** The cause in short, because an outage logs such a line for every request. */
+/** Answers only the message, because an outage logs such a line for every request. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const diskFullLogIntervalMs = 60_000;

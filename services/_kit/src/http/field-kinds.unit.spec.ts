@@ -49,7 +49,7 @@ const good: Record<Exclude<Kind, 'raw'>, string> = {
   day: '2026-11-27',
   text: '첫 줄이 여기 있고\n둘째 줄도 있습니다.',
 };
-/** Spells a text differently so that it looks the same to a reader. */
+/** Answers another spelling of a text that looks the same to a reader. */
 const disguise = (text: string): string => `\u202a${text.normalize('NFD')}\u200b\ufeff`;
 
 const folded = fields.filter(([, { kind }]) => kind !== 'raw') as [string, Node & { kind: Exclude<Kind, 'raw'> }][];

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { sendToSupervisor } from '../lifecycle.ts';
 
 /**
- * The supervisor sends this message with an accepted connection, and gets it back when the process takes the
- * connection.
+ * The supervisor sends this message together with an accepted connection. The process sends the message back when it
+ * takes the connection.
  */
 export interface ConnectionMessage {
   readonly type: 'connection';
@@ -12,18 +12,18 @@ export interface ConnectionMessage {
 }
 
 /**
- * Lets a server take connections that a supervisor accepts on a port of several processes, besides the server's own
- * port. The message `{ type: 'listening' }` reports to the supervisor that the server is ready for them. Call this
- * before the server listens. Without a supervisor it does nothing.
+ * Lets a server take connections that a supervisor accepts on a port that several processes share. The server keeps its
+ * own port too. The message `{ type: 'listening' }` reports to the supervisor that the server is ready for such
+ * connections. Call this before the server listens. Without a supervisor it does nothing.
  */
 export const takeHandedOverConnections = (server: Server): void => {
   if (process.send === undefined) return;
   const take = (message: unknown, socket: unknown): void => {
     const { type, id } = message as Partial<ConnectionMessage>;
     if (type !== 'connection') return;
-    // Confirms before reading a byte: until then the supervisor can give the connection to another process.
+    // Confirms before reading a byte, because until then the supervisor can give the connection to another process.
     sendToSupervisor({ type, id });
-    // Without a socket the client has already left.
+    // There is no socket when the client has already left.
     if (socket) server.emit('connection', socket as Socket);
   };
   server.once('listening', () => {

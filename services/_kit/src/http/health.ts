@@ -14,7 +14,7 @@ const works = (probe: Probe): Promise<boolean> =>
     () => false,
   );
 
-/** Answers the state of each part: `true` if it answered within 2 s. */
+/** Answers `true` for each part whose probe succeeds within 2 s. */
 const runProbes = async (probes: Probes): Promise<Record<string, boolean>> =>
   Object.fromEntries(
     await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await works(probe)])),
@@ -24,15 +24,18 @@ export interface Health {
   /** Probes of the process itself (configuration, keys), for orchestrators. */
   readonly self: Probes;
   /**
-   * Probes of database and log, for people and the supervisor. A database outage makes the service unready, never
-   * unlive.
+   * Probes of database and log, for people and the supervisor. A database outage makes `/readyz` fail, but never
+   * `/livez`.
    */
   readonly deep: Probes;
   /** True while the process ends and takes no new work. */
   stopping(): boolean;
 }
 
-/** Adds `/livez`, `/readyz/self` and `/readyz`, with the shop's version and the state of every part by name. */
+/**
+ * Adds `/livez`, `/readyz/self` and `/readyz`. The last two answer the shop's version and the state of every part by
+ * name.
+ */
 export const addHealth = (server: FastifyInstance, { self, deep, stopping }: Health): void => {
   const route = (url: string, probes: Probes): void => {
     server.get(url, async (_request, reply) => {

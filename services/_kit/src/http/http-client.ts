@@ -11,14 +11,14 @@ export interface OutgoingRequest {
 }
 
 /**
- * The longest time to connect. It is longer than the time until a lost packet is sent again (1 s). It is shorter than a
- * resolver's wait for a lost answer (5 s), because the retry then asks the resolver anew.
+ * The longest time to connect, ms. It is longer than the time until a lost packet is sent again (1 s). It is shorter
+ * than a resolver's wait for a lost answer (5 s), so that the retry asks the resolver anew.
  */
 const defaultConnectTimeoutMs = 1_500;
 const pauseMs = 100;
 /**
- * Retries once, and only when no connection was made. The library's own rule would also repeat a payment that failed
- * without a code.
+ * Retries once, and only when no connection was made. The library's own rule would also repeat a payment whose request
+ * failed without a code.
  */
 const retryOnceIfNotConnected: RetryHandler.RetryCallback = (error, { state }, done) => {
   if (state.counter > 1 || !failedToConnect(error)) return done(error);
@@ -27,7 +27,7 @@ const retryOnceIfNotConnected: RetryHandler.RetryCallback = (error, { state }, d
 
 type SendRequest = (request: OutgoingRequest) => Promise<HttpResponse>;
 
-/** Creates a `sendRequest` with its own pool; connecting may take `connectTimeoutMs`. */
+/** Creates a `sendRequest` with its own pool of connections. Connecting may take `connectTimeoutMs`. */
 export const createSendRequest = (connectTimeoutMs: number): SendRequest => {
   const agent = new Agent({ connect: { timeout: connectTimeoutMs } }).compose(
     interceptors.retry({ retry: retryOnceIfNotConnected, statusCodes: [] }),

@@ -13,11 +13,11 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | null;
-  /** Ends the request: the promise then rejects with the reason of the signal. */
+  /** Ends the request. The promise then rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
   /**
-   * The documented call, for a request to another part of the shop. The span is named after the call, and the other
-   * part continues the trace.
+   * The documented call, given for a request to another part of the shop. The span is named after the call, and the
+   * called part continues the trace.
    */
   readonly call?: string;
 }
@@ -59,7 +59,7 @@ export const requestText = (
   return isTracing() ? sendInSpan(options, new URL(address).hostname, send) : send(options);
 };
 
-/** Answers the result of the work, or rejects with the signal's reason; the work itself continues. */
+/** Answers the result of the work, or rejects with the signal's reason. The work itself continues after the signal. */
 const untilAborted = async <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
   if (signal === undefined) return work();
   signal.throwIfAborted();
@@ -71,7 +71,7 @@ const untilAborted = async <T>(signal: AbortSignal | undefined, work: () => Prom
 
 /**
  * Sends a request to a server of this process without a socket. Hooks, schemas and errors work as for any other
- * request. Body and answer pass as text, so that the two sides share no objects.
+ * request. Body and answer pass as text, so that caller and server share no objects.
  */
 export const injectText = (server: FastifyInstance, path: string, options: HttpRequest): Promise<HttpResponse> => {
   const send: Send = async ({ method, headers, body, signal }) => {

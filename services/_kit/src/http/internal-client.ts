@@ -19,8 +19,8 @@ type CallArguments<Row extends InternalCall> = Row extends { body: TSchema } | {
   : [];
 
 /**
- * Calls another service. Throws the other side's refusal as a ProblemError with its code and extra members, and
- * UNAVAILABLE when it cannot be reached in the row's time or answers 5xx.
+ * Calls another service. Throws a refusal of the called service as a ProblemError with its code and extra members.
+ * Throws UNAVAILABLE when the service cannot be reached in the row's time or answers 5xx.
  */
 export interface InternalClient {
   call<const Row extends InternalCall>(row: Row, ...input: CallArguments<Row>): Promise<AnswerOf<Row>>;
@@ -28,7 +28,7 @@ export interface InternalClient {
 }
 
 interface InternalClientOptions {
-  /** The caller, which issues the service token. */
+  /** The caller, which signs the service token. */
   readonly name: ServiceName | 'gateway';
   readonly secret: string;
   readonly transport: Transport;
@@ -65,8 +65,8 @@ const parseProblem = (text: string): RemoteProblem => {
 };
 
 /**
- * Reads the answer, or throws the other side's refusal. A refused token or a 500 of the other side is not passed on as
- * a refusal, because the client did not cause it.
+ * Reads the answer, or throws the refusal of the called service. A refused service token or a 500 is not passed on as a
+ * refusal, because the client did not cause it.
  */
 const readAnswer = (row: InternalCall, { status, text }: HttpResponse): unknown => {
   if (status < 300) return text === '' ? undefined : (JSON.parse(text) as unknown);
@@ -100,7 +100,7 @@ export const createInternalClient = ({ name, secret, transport, log }: InternalC
     };
   };
 
-  /** Shares one time limit between all attempts; each goes to the next instance. */
+  /** Sends each attempt to the next instance. All attempts share one time limit. */
   const sendWithRetry = async (row: InternalCall, attempt: Attempt): Promise<HttpResponse> => {
     for (let tried = 1; ; tried += 1) {
       const last = tried >= attempts;

@@ -11,7 +11,10 @@ export const privateNetworks: readonly string[] = [
 const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined =>
   (({ 4: 'ipv4', 6: 'ipv6' }) as const)[isIP(address) as 4 | 6];
 
-/** Creates a test for addresses in this list or its networks. Throws ConfigError for an entry that is neither. */
+/**
+ * Creates a test that is true for an address in this list or in one of its networks. Throws ConfigError for an entry
+ * that is neither.
+ */
 export const createNetworkCheck = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const network of networks) {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ProblemError, problem, problemBody } from '../errors.ts';
 
-/** Refusals by the error codes of Node's parser; any other code means that the bytes are no HTTP. */
+/** Refusals by the error codes of Node's parser. Any other code means that the bytes are no HTTP. */
 const codes = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -21,7 +21,7 @@ const headersOf = (body: string, id: string) => ({
   connection: 'close',
 });
 
-/** Answers bytes that are no readable request in the form of every other refusal, and ends the connection. */
+/** Answers an unreadable request with a refusal of the usual form, and ends the connection. */
 export const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const [refused, id] = [refusalOf(error.code), randomUUID()];

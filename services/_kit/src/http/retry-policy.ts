@@ -7,7 +7,7 @@ const connectErrorCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Answers the code of a connection error, also of a wrapped one; '' when it has none. */
+/** Answers the code of a connection error, or of its cause if it has one; '' when there is no code. */
 export const errorCodeOf = (error: unknown): string => {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   return String(cause?.code ?? code ?? '');

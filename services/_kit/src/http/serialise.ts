@@ -8,10 +8,7 @@ type Schema = Record<string, unknown>;
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 const isText = (schema: Schema): boolean => typeof schema.const === 'string';
 
-/**
- * Answers one schema for a union of texts, or for a union of one schema and null. Undefined for any other union, where
- * the value decides.
- */
+/** Answers one schema for a union of texts, or for a union of one schema and null. Undefined for any other union. */
 const flattenUnion = (members: readonly Schema[]): Schema | undefined => {
   const rest = members.filter((member) => !isNull(member));
   const nullable = rest.length < members.length ? { nullable: true } : {};
@@ -22,8 +19,8 @@ const simplifyAll = (schemas: Schema): Schema =>
   Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, simplify(schema as Schema)]));
 
 /**
- * Simplifies a schema for fast-json-stringify, which would try every member of a union with a validator at each answer.
- * JSON.stringify writes whatever cannot be simplified.
+ * Simplifies a schema for fast-json-stringify. Without this, each answer would run a validator for every member of a
+ * union. JSON.stringify writes the parts that cannot be simplified.
  */
 const simplify = (schema: Schema): Schema => {
   if (Array.isArray(schema.anyOf)) return flattenUnion(schema.anyOf as Schema[]) ?? {};

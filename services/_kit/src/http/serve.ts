@@ -61,7 +61,7 @@ export interface Input<Row extends Call> {
   readonly params: ParamsOf<Row>;
   readonly query: QueryOf<Row>;
   readonly body: BodyOf<Row>;
-  /** Undefined only on public calls. */
+  /** Undefined for a visitor, whom only public calls allow. */
   readonly member: Row['access'] extends 'public' ? Member | undefined : Member;
   readonly request: FastifyRequest;
 }
@@ -69,7 +69,6 @@ export interface Input<Row extends Call> {
 interface InternalInput<Row extends InternalCall> {
   readonly query: QueryOf<Row>;
   readonly body: BodyOf<Row>;
-  /** The calling service, from its signed token. */
   readonly caller: string;
   readonly request: FastifyRequest;
 }
@@ -87,7 +86,7 @@ const respond = (answers: Answers, invoke: Invoke) => {
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await withinSpan(request, () => withContext(contextOf(request), () => invoke(request)));
-    // This request came too late: the gateway in the same process has already refused it.
+    // The call took too long, so the gateway in the same process has already refused it.
     if (reply.sent) return reply;
     if (isCachedResponse(result)) return sendCachedResponse(request, reply, result);
     if (isDownload(result)) return sendDownload(reply, result);
@@ -97,8 +96,8 @@ const respond = (answers: Answers, invoke: Invoke) => {
 };
 
 /**
- * The parts of a row that Fastify validates. The handler reads and checks a multipart body. When a client sends JSON
- * instead, Fastify validates it.
+ * Answers the parts of a row that Fastify validates. The handler reads and checks a multipart body. When a client sends
+ * JSON instead, Fastify validates the JSON.
  */
 const schemaOf = ({ params, query, body, accepts }: Partial<Call>) => ({
   ...(params ? { params } : {}),
@@ -147,7 +146,7 @@ export const serveInternal = <const Row extends InternalCall, const Result exten
   });
 };
 
-/** Batches between services may be larger than the bodies of browsers. */
+/** The largest body between services, in bytes. Their batches may be larger than the bodies of browsers. */
 const internalBodyLimit = 4 * 1024 * 1024;
 const inputOf = (request: FastifyRequest) => ({
   params: request.params,

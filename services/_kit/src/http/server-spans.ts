@@ -5,7 +5,6 @@ import { operationOf } from './operation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set when the request is traced. */
     span: Span | undefined;
   }
 }
@@ -14,8 +13,8 @@ declare module 'fastify' {
 const untracedPaths = new Set(['/livez', '/readyz', '/readyz/self', '/metrics']);
 
 /**
- * Rewrites the headers so that onward calls continue our trace. When a request is not recorded here, the other parts
- * must not record it either, or there would be traces without a beginning.
+ * Rewrites the headers so that onward calls continue our trace. When a request is not recorded here, the called parts
+ * of the shop must not record it either, or there would be traces without a beginning.
  */
 const rewriteHeaders = ({ headers }: FastifyRequest, span: Span | undefined, trustsCaller: boolean): void => {
   if (span || !trustsCaller) delete headers.tracestate;
@@ -43,9 +42,9 @@ const endRequestSpan = (span: Span, request: FastifyRequest, { statusCode }: Fas
 };
 
 /**
- * Adds a span to each request, named by its operation and never by its path, which may hold a phone number. The spans
- * come from hooks, because the instrumentation of node:http costs 48 µs a request whether it is sampled or not, a page
- * 250 µs in all. With `trustsCaller` the caller's trace is continued, else every trace begins here.
+ * Adds a span to each request. Its name is the operation and never the path, which may hold a phone number. Hooks
+ * create the spans, because the instrumentation of node:http costs 48 µs a request whether it is sampled or not, a page
+ * 250 µs in all. With `trustsCaller` the caller's trace is continued. Otherwise every trace begins here.
  */
 export const addServerSpans = (api: FastifyInstance, trustsCaller: boolean): void => {
   api.decorateRequest('span', undefined);
@@ -63,5 +62,5 @@ export const addServerSpans = (api: FastifyInstance, trustsCaller: boolean): voi
   });
 };
 
-/** Runs work in the request's span, which is lost when a body is read. */
+/** Runs work in the request's span again, because the current span is lost when a body is read. */
 export const withinSpan = <T>({ span }: FastifyRequest, work: () => T): T => (span ? span.run(work) : work());

@@ -27,9 +27,7 @@ declare module 'fastify' {
     member: Member | undefined;
     /** The calling service, on the internal port. */
     caller: string;
-    /**
-     * The name in metrics and logs for a route that alone does not tell the operation, such as the route of a proxy.
-     */
+    /** The name in metrics and logs. It is set when the route alone does not tell the operation, as in a proxy. */
     operation: string | undefined;
   }
   interface FastifyContextConfig {
@@ -46,13 +44,13 @@ interface ServerOptions {
   readonly checkCaller: CheckCaller;
   /** Addresses and networks of proxies before this server, whose `x-forwarded-*` headers are trusted. */
   readonly trustedProxies?: readonly string[];
-  /** False on a public port: every trace begins here, and request ids of clients are marked as foreign. */
+  /** False on a public port. Every trace then begins here, and request ids of clients are marked as foreign. */
   readonly continuesTraces?: boolean;
 }
 
 /** The largest body, in bytes, unless the row sets another limit. */
 export const defaultBodyLimit = 256 * 1024;
-/** The longest path parameter: 500 characters, nine each when encoded. */
+/** The longest path parameter: 500 characters, each of nine characters when encoded. */
 const maxParamLength = 5_000;
 
 /** Creates the context of a request, with its operator when a member with ROLE_ADMIN calls. */
@@ -85,7 +83,7 @@ const measure = (api: FastifyInstance, metrics: Metrics): void => {
   const closed = (): void => open.dec();
   api.addHook('onRequest', (_request, reply, done) => {
     open.inc();
-    // 'close' comes after every answer, and also when the client left before it.
+    // 'close' comes after every answer, and also when the client leaves before the answer.
     reply.raw.once('close', closed);
     done();
   });
@@ -128,7 +126,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   const { continuesTraces = true } = options;
   const idOf = continuesTraces ? saneRequestId : foreignRequestId;
   const api = fastify({
-    // A missing Host is refused below, in the shop's own words.
+    // `refuseBadRequests` refuses a missing Host, in the shop's own words.
     http: { requireHostHeader: false },
     clientErrorHandler: refuseUnreadable,
     loggerInstance: options.log,

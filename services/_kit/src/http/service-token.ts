@@ -8,7 +8,7 @@ const toleranceSeconds = 5;
 
 const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
 
-/** Signs short-lived tokens that name the caller and the callee; each callee's token is reused for 20 s. */
+/** Signs short-lived tokens that name the caller and the callee. The token for a callee is reused for 20 s. */
 export const createServiceTokens = (secret: string, caller: string, now: () => number = Date.now) => {
   const key = keyOf(secret);
   const tokens = new Map<string, { token: string; until: number }>();
@@ -28,7 +28,9 @@ export const createServiceTokens = (secret: string, caller: string, now: () => n
 
 export type CheckCaller = (token: string) => string | undefined;
 
-/** Creates a check that answers the caller of a token for this service; undefined when it is invalid or expired. */
+/**
+ * Creates a check that answers the caller of a token for this service; undefined when the token is invalid or expired.
+ */
 export const createCallerCheck = (secret: string, callee: string, now: () => number = Date.now): CheckCaller => {
   const key = keyOf(secret);
   const cache = new LRUCache<string, string>({ max: 100, perf: { now }, ttlResolution: 0 });

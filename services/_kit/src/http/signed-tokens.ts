@@ -3,13 +3,13 @@ import jwt from 'jsonwebtoken';
 
 type TokenClaims = Readonly<Record<string, unknown>>;
 export interface SignedTokens {
-  /** Signs the claims into a text for a client; it is valid until `endsAt` (whole seconds). */
+  /** Signs the claims into a text for a client. The text is valid until `endsAt`, rounded down to whole seconds. */
   sign(tokenClaims: TokenClaims, endsAt: Date): string;
   /** Reads a text signed for this purpose; undefined for any other text. `ended` is true when the token has expired. */
   read(text: string, now: Date): { tokenClaims: TokenClaims; ended: boolean } | undefined;
 }
 
-/** Our tokens are below 300 characters; longer ones are not checked. */
+/** Our tokens are below 300 characters. A longer text than this limit is refused unchecked. */
 const maxLength = 1_000;
 
 /**

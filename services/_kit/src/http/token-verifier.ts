@@ -5,15 +5,15 @@ import { LRUCache } from 'lru-cache';
 import type { FindKey } from './jwks.ts';
 
 /**
- * Answers the member of a token; undefined when the token is not ours or has expired. Throws UNAVAILABLE when there are
- * no keys.
+ * Answers the member of a token; undefined when the shop did not sign the token or it has expired. Throws UNAVAILABLE
+ * when there are no keys.
  */
 export type TokenVerifier = (token: string) => Promise<Member | undefined>;
 
 const cacheMs = 30_000;
 const cachedTokens = 10_000;
 const toleranceSeconds = 5;
-/** Our tokens are below 1 kB; longer ones are not checked. */
+/** Our tokens are below 1 kB. A longer text than this limit is refused unchecked. */
 const maxTokenLength = 4_096;
 
 type TokenClaims = Readonly<Record<string, unknown>>;
@@ -37,12 +37,12 @@ const verifyWith = (token: string, key: KeyObject, nowMs: number): TokenClaims |
 };
 
 /**
- * Verifies login tokens: only RS256, with the key that the token names, and its issuer, audience and end. Remembers a
- * valid token for 30 s at most, never beyond its end.
+ * Verifies login tokens by RS256 alone, with the key that the token names. Also checks issuer, audience and expiry.
+ * Caches a valid token for 30 s at most, never beyond its expiry.
  */
 export const createTokenVerifier = (findKey: FindKey, now: () => number = Date.now): TokenVerifier => {
-  // Caches by hash, because a valid token is as secret as a password. The ten calls of a page cost one check of the
-  // signature.
+  // The keys of the cache are hashes, because a valid token is as secret as a password. With the cache, the ten calls
+  // of a page cost one check of the signature.
   const cache = new LRUCache<string, Member>({ max: cachedTokens, perf: { now }, ttlResolution: 0 });
   return async (token) => {
     const id = hash('sha256', token, 'base64');

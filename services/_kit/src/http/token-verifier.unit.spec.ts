@@ -106,7 +106,7 @@ describe('a login token', () => {
     expect(await verifier()(forge())).toBeUndefined();
   });
 
-  it('is cached, but never beyond its expiry', async () => {
+  it('is not accepted from the cache after its expiry', async () => {
     const verify = verifier();
     const token = sign({}, { expiresIn: 10 });
     expect(await verify(token)).toBeDefined();
@@ -159,7 +159,7 @@ describe('the public keys', () => {
     expect(await verify(sign())).toBeUndefined();
   });
 
-  it('stay in use while the signer is away, and without any keys the verifier throws', async () => {
+  it('stay in use while the signer is down, and without any keys the verifier throws', async () => {
     const verify = verifier();
     await verify(sign());
     fetch.mockRejectedValueOnce(new Error('away'));

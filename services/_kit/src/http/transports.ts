@@ -20,7 +20,10 @@ export type ServiceUrls = Readonly<Partial<Record<ServiceName, readonly string[]
 
 const agentOptions = { connections: 32, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 30_000 };
 
-/** Sends calls to other processes at their internal addresses; the addresses of several instances are used in turn. */
+/**
+ * Sends calls to other processes at their internal addresses. Each attempt takes the next address when there are
+ * several instances.
+ */
 export const httpTransport = (urls: ServiceUrls): Transport => {
   const agent = new Agent(agentOptions);
   let turn = 0;

@@ -7,10 +7,10 @@ import { type ProblemError, problem } from '../errors.ts';
 import { memoize } from '../memoize.ts';
 
 type Validate = ((data: unknown) => boolean) & { errors?: readonly Fault[] | null };
-/** Answers undefined when the data fit; values of a path or query are then converted to the schema's types. */
+/** Answers undefined when the data fit. Values of a path or query are then converted to the schema's types. */
 export type Check = (data: unknown) => ProblemError | undefined;
 
-/** Folds a text by its kind before any other keyword checks it; the handler gets the folded text. */
+/** Folds a text by its kind before any other keyword checks the text. The handler gets the folded text. */
 const foldByKind = {
   keyword: 'kind',
   type: 'string',
@@ -46,15 +46,15 @@ const compiler = (coerceTypes: boolean) =>
       },
     },
   ) as unknown as (route: { schema: unknown }) => Validate;
-/** Path and query are text, so `"3"` may be given for 3; a JSON body must have the exact types. */
+/** Path and query are text, so `"3"` may be given for 3. A JSON body must have the exact types. */
 const textual = compiler(true);
 const exact = compiler(false);
 
 const named: Readonly<Record<string, string>> = { querystring: 'query' };
 
 /**
- * Creates the check of one part of a request, whose refusal is BAD_REQUEST with `field` and a Korean sentence. The
- * schema is compiled with the first request: compiling all calls of a shop would add a second to its start.
+ * Creates the check of one part of a request. It refuses with BAD_REQUEST, `field` and a Korean sentence. The schema is
+ * compiled with the first request, because compiling all calls of a shop would add a second to its start.
  */
 export const createCheck = (schema: TSchema, part: string): Check => {
   const compiled = memoize(() => (part === 'body' ? exact : textual)({ schema }));

@@ -105,13 +105,10 @@ describe('a text', () => {
 });
 
 describe('the schemas of a call', () => {
-  it.each(allCalls.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'compile with the first request: %s',
-    (_name, row) => {
-      const parts = { params: row.params, querystring: row.query, body: row.body };
-      for (const [part, schema] of Object.entries(parts)) if (schema) createCheck(schema, part)({});
-      // A writer may refuse a body that does not fit, but building the writer must not fail.
-      for (const write of serialisers(row.answers).values()) expect(typeof write(null)).toBe('string');
-    },
-  );
+  it.each(allCalls.map((row) => [`${row.method} ${row.path}`, row] as const))('can be compiled: %s', (_name, row) => {
+    const parts = { params: row.params, querystring: row.query, body: row.body };
+    for (const [part, schema] of Object.entries(parts)) if (schema) createCheck(schema, part)({});
+    // The first call of a writer builds it. This must not fail.
+    for (const write of serialisers(row.answers).values()) expect(typeof write(null)).toBe('string');
+  });
 });

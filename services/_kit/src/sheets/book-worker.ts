@@ -4,14 +4,18 @@ import { PassThrough } from 'node:stream';
 import { workerData } from 'node:worker_threads';
 import excel from 'exceljs';
 
-/** The start data of a thread that writes a sheet. It reads the rows from stdin and writes the file to stdout. */
+/**
+ * The start data of a thread that writes a sheet. The thread reads the rows from stdin and writes the file to stdout.
+ */
 export interface BookData {
   readonly sheetName: string;
   readonly columns: readonly { readonly head: string; readonly width: number }[];
   readonly plainNumbers: boolean;
 }
 
-/** The cell format for text: a typed value keeps its leading zeros and all its digits. */
+/**
+ * The cell format for text. A number that a person types into such a cell keeps its leading zeros and all its digits.
+ */
 const asText = '@';
 const asNumber = 'General';
 

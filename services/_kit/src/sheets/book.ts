@@ -15,7 +15,9 @@ export interface SheetColumn<Row> {
 }
 interface Book<Row> {
   readonly sheetName: string;
-  /** True for numbers that can be added up in the file; else every cell has the text format. */
+  /**
+   * True when numbers keep a number format, so that the file can add them up. Otherwise every cell has the text format.
+   */
   readonly plainNumbers?: boolean;
   readonly columns: readonly SheetColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
@@ -29,7 +31,7 @@ const cellOf = (value: string | number): string | number =>
 /** The limits of a writing thread. 100,000 rows take no more memory than 1,000. */
 const defaultLimits: ResourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 const retryAfterSeconds = 15;
-/** Two threads may write at once; further files wait. */
+/** Two threads may write at once. Further files wait, for a limited time. */
 const writing = createSemaphore(2, {
   longestWaitMs: retryAfterSeconds * 1_000,
   refusal: () =>
@@ -64,7 +66,7 @@ const write = async <Row>(out: PassThrough, book: Book<Row>, resourceLimits: Res
   try {
     await Promise.all([
       pipeline(linesOf(book), worker.stdin as NonNullable<typeof worker.stdin>, { signal }),
-      // Does not end `out`: the file is complete only when the thread ended well.
+      // Does not end `out`, because the file is complete only when the thread ended well.
       pipeline(worker.stdout, out, { signal, end: false }),
       untilExit(worker),
     ]);
@@ -76,14 +78,14 @@ const write = async <Row>(out: PassThrough, book: Book<Row>, resourceLimits: Res
 };
 
 /**
- * The bytes that may wait for a slow reader before more rows are read. Most files fit, so their thread is free before
- * the reader has everything.
+ * The bytes that may wait for a slow reader before more rows are read. Most files fit, so their thread ends before the
+ * reader has everything.
  */
 const highWaterMark = 2 * 1024 * 1024;
 
 /**
- * Writes an .xlsx of one sheet in its own thread, while its rows are read and it is sent. A failure breaks off the
- * stream: EXCEL_BUSY when too many files are being written, UNAVAILABLE when the thread ends early.
+ * Writes an .xlsx of one sheet in its own thread, while the rows are read and the file is sent. A failure breaks off
+ * the stream: EXCEL_BUSY when too many files are being written, UNAVAILABLE when the thread ends early.
  */
 export const bookStream = <Row>(book: Book<Row>, limits: ResourceLimits = defaultLimits): Readable => {
   const out = new PassThrough({ highWaterMark });

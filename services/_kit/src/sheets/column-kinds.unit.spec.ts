@@ -7,7 +7,7 @@ const forms: [string, SheetForm][] = Object.entries(sheetForms);
 const columns = forms.flatMap(([file, form]) =>
   form.columns.map((column): [string, SheetForm, SheetColumn] => [`${file} ${column.name}`, form, column]),
 );
-/** A valid value of each kind, other spellings of it, and invalid values. */
+/** For each kind: a valid value, other spellings of this value, and invalid values. */
 const values: Record<ColumnKind, { good: string; spelled: string[]; foul: string[] }> = {
   name: { good: '가나 다라', spelled: ["'가나 다라", ' 가나\u00a0다라'], foul: [] },
   email: { good: 'haneul@example.com', spelled: ["'haneul@example.com"], foul: ['haneul'] },
@@ -40,7 +40,7 @@ const readCell = (form: SheetForm, column: SheetColumn, typed: string): string |
 };
 
 describe('a column of an uploaded file', () => {
-  it.each(columns.map(([at, , { kind }]) => [at, kind]))('%s is of the kind %s', (_at, kind) =>
+  it.each(columns.map(([at, , { kind }]) => [at, kind]))('%s has the known kind %s', (_at, kind) =>
     expect(Object.keys(columnFolds)).toContain(kind),
   );
 

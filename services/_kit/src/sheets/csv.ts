@@ -10,7 +10,7 @@ export interface CsvColumn<Row> {
 
 /** Matches text that a spreadsheet would take for a formula, or whose apostrophe it would drop. */
 const formula = /^[=+\-@＝＋－＠\t\r']/;
-/** Makes a spreadsheet show the text and never compute it. Numbers stay numbers. */
+/** Puts an apostrophe before a text that a spreadsheet would compute, so that the spreadsheet shows the text. */
 export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 const field = (cell: Cell): string => {
@@ -21,8 +21,8 @@ const field = (cell: Cell): string => {
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
 
 async function* lines<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
-  // Excel recognises UTF-8 by this mark. The mark is sent together with the first rows, so that no file begins when the
-  // rows cannot be read.
+  // Excel recognises UTF-8 by this mark. The mark is sent together with the first rows. So a failure to read the first
+  // rows can still be refused.
   let head = `\uFEFF${line(columns.map(({ head: title }) => title))}`;
   for await (const rows of batches) {
     yield head + rows.map((row) => line(columns.map(({ cell }) => cell(row)))).join('');
@@ -31,7 +31,7 @@ async function* lines<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIte
   if (head !== '') yield head;
 }
 
-/** Sends rows as a CSV file while they are read: UTF-8 with its mark, CRLF, no formulas. */
+/** Sends rows as a CSV file while they are read. The file has UTF-8 with its mark, CRLF, and no formulas. */
 export const csvDownload = <Row>(
   fileName: string,
   columns: readonly CsvColumn<Row>[],

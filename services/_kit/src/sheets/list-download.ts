@@ -4,14 +4,13 @@ import { type Download, download } from '../http/download.ts';
 import { bookStream } from './book.ts';
 import { type CsvColumn, csvDownload } from './csv.ts';
 
-/** A list as a file: its name, and its rows, which are read while it is sent. */
 interface ListFile<Row> {
   readonly name: string;
   readonly columns: readonly CsvColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
 }
 
-/** The default width of a column, in letters. */
+/** The width of every column, in letters. */
 const width = 18;
 
 /** Sends the list as CSV, or as .xlsx in which text stays text and numbers stay numbers. Neither holds a formula. */

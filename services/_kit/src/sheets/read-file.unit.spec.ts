@@ -17,7 +17,7 @@ const head = ['주문번호', '운송장번호', '연락처', '이름', '메모'
 const line = ['20260601100000001-7K3M', '6800000000001', '010-1234-5678', '홍길동', '문 앞, "급함"; 1층 | <b>'];
 const cells = ['20260601100000001-7K3M', '6800000000001', '01012345678', '홍길동'];
 const read = (file: Buffer | string) => readFile(Buffer.from(file), sheetForms.shipping);
-/** Answers the number of each row, and true if it holds the cells of the line. */
+/** Answers the number of each row, and true when the row holds the cells of the line. */
 const rowsOf = async (file: Buffer | string) =>
   (await read(file)).rows.map((row) => [row.row, JSON.stringify(row.cells) === JSON.stringify(cells)]);
 
@@ -70,7 +70,7 @@ describe('a file of rows', () => {
     await expect(read(file)).rejects.toThrow();
   });
 
-  it('is recognised as a locked workbook', async () => {
+  it('is refused as a locked workbook when it has a password', async () => {
     await expect(read(lockedBook())).rejects.toThrow(LockedWorkbook);
   });
 });
@@ -80,7 +80,7 @@ describe('a workbook of several sheets', () => {
   const half = [head.slice(0, 3), line.slice(0, 3)];
   const types = ['xlsx', 'biff8', 'xlml'] as const;
 
-  it.each(types)('is read whole, each row with its sheet: .%s', async (type) => {
+  it.each(types)('is read whole, and each row names its sheet: .%s', async (type) => {
     const { rows, unread } = await read(
       workbookOf(
         [
@@ -120,7 +120,7 @@ describe('a workbook of several sheets', () => {
     ]);
   });
 
-  it('is read up to the 31st sheet, and names the other sheets', async () => {
+  it('is read up to the 31st sheet, and the result names the other sheets', async () => {
     const days = Array.from({ length: 33 }, (_, index) => ({ name: `${index + 1}일`, lines: [head, line] }));
     const { rows, unread } = await read(workbookOf(days));
     expect(rows).toHaveLength(31);

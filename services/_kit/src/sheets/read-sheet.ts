@@ -18,7 +18,7 @@ const defaultLimits: ReadLimits = {
 
 export interface SheetFile {
   readonly rows: SheetRow[];
-  /** Sheets without any row in `rows`, each with a sentence that names it. */
+  /** The sheets that were not read, each with a sentence that names the sheet and the reason. */
   readonly unreadSheets: { readonly sheet: string; readonly reason: string }[];
 }
 
@@ -27,7 +27,7 @@ const parse = (workerData: SheetJob, { resources, timeMs }: ReadLimits): Promise
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
       workerData,
       resourceLimits: resources,
-      // The library prints whatever it does not know. This option keeps such output out of the log.
+      // The library prints whatever it does not know. These options keep such output out of the log.
       stdout: true,
       stderr: true,
       execArgv: [],
@@ -70,7 +70,7 @@ const reasonOf = ({ name, why }: UnreadSheet): string => {
 
 /**
  * Reads the rows of an operator's file: .xlsx, .xls, HTML tables or XML named .xls, separated text. A separate thread
- * reads the file. It is ended when it takes too much time or memory. Throws EXCEL_UNREADABLE, EXCEL_LOCKED,
+ * reads the file. The thread is ended when it takes too much time or memory. Throws EXCEL_UNREADABLE, EXCEL_LOCKED,
  * EXCEL_COLUMNS, EXCEL_EMPTY, EXCEL_TOO_LONG, EXCEL_BUSY.
  */
 export const readSheet = async (

@@ -70,7 +70,7 @@ describe('the thread that reads a file', () => {
     expect((await read(file)).rows).toHaveLength(1);
   });
 
-  it('ends alone when it takes too much memory, and the service reads the next file', async () => {
+  it('does not end the service when it takes too much memory, and the next file is read', async () => {
     const limits = { resources: { maxOldGenerationSizeMb: 16 }, timeMs: 15_000 };
     const large = Buffer.from(`${'a cell of some letters,'.repeat(40)}\n`.repeat(9_000));
     await expect(readSheet('stock', large, limits)).rejects.toMatchObject({ code: 'EXCEL_UNREADABLE' });

@@ -5,18 +5,21 @@ import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 export interface SheetRow {
   /** The row number in the spreadsheet. */
   row: number;
-  /** The sheet's name, when rows of several sheets were read. */
+  /** The sheet's name. It is given when rows of several sheets were read. */
   sheet?: string;
   cells: string[];
 }
-/** A sheet with content that was not read. When it has some of the columns, `missing` lists the others. */
+/**
+ * A sheet with content that was not read. When it has only some of the required columns, `missing` lists the required
+ * columns that it lacks.
+ */
 export interface UnreadSheet {
   name: string;
   why: 'hidden' | 'too-many' | 'no-headings' | { missing: SheetColumn[] };
 }
 export interface SheetTable {
   rows: SheetRow[];
-  /** The columns that the file lacks. When there are any, `rows` is empty. */
+  /** The required columns that the file lacks. When there are any, `rows` is empty. */
   missing: SheetColumn[];
   unread: UnreadSheet[];
 }
@@ -31,9 +34,9 @@ export interface NamedSheet {
 const requiredOf = ({ columns }: SheetForm): SheetColumn[] => columns.filter(({ optional }) => !optional);
 
 const maxLetters = 200;
-/** Programs write `="0101"`, so that a spreadsheet keeps the zero. */
+/** Matches `="0101"`, which programs write so that a spreadsheet keeps the zero. */
 const quotedFormula = /^="([^"]*)"$/u;
-/** Reads a cell as one line, without the apostrophe that the export puts before text so that it is no formula. */
+/** Reads a cell as one line. Drops the apostrophe that the export puts before a text so that it is no formula. */
 const cellText = (cell: string | undefined): string =>
   foldLine((cell ?? '').toWellFormed())
     .replace(/^'/u, '')
@@ -62,7 +65,7 @@ const positionsIn = ({ columns, people = [] }: SheetForm, line: SheetLine): numb
   });
 };
 
-/** The number of lines in which headings are searched: people write a title, a date or help above them. */
+/** Headings are searched in this many lines, because people write a title, a date or help above them. */
 export const headWithin = 10;
 
 interface Head {
@@ -70,7 +73,7 @@ interface Head {
   positions: number[];
   missing: SheetColumn[];
 }
-/** Finds the line with most of the headings among the first ten that are not empty. */
+/** Finds the line with the most headings among the first ten lines that are not empty. */
 const findHead = (lines: readonly SheetLine[], form: SheetForm): Head | undefined => {
   let best: Head | undefined;
   let seen = 0;

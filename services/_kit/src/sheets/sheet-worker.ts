@@ -4,7 +4,7 @@ import { readFile } from './read-file.ts';
 import type { SheetTable } from './sheet-rows.ts';
 import { LockedWorkbook } from './workbook.ts';
 
-/** The start data of the thread that reads a file, and its result. */
+/** The start data of the thread that reads a file. */
 export interface SheetJob {
   readonly bytes: Uint8Array;
   readonly form: SheetForm;

@@ -14,7 +14,7 @@ const decodeKorean = async (bytes: Uint8Array): Promise<string> => {
   return utils.decode(koreanCodePage, bytes);
 };
 
-/** Detects UTF-16 by its mark, or by the zeros in every other byte of digits and commas. */
+/** Detects UTF-16 by its mark, or by a zero byte, which UTF-16 has in each digit and comma. */
 const wideEncodingOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -30,8 +30,8 @@ const binary = /[^\P{Cc}\t-\r\u007f-\u009f]/u;
 const endOfFile = '\u001a';
 
 /**
- * Decodes a file as Excel, web sites and couriers' programs write it in Korea: UTF-8, UTF-16, or else CP949 (all of it;
- * Node's decoder lacks a part). Undefined when the bytes are no text.
+ * Decodes a file as Excel, web sites and couriers' programs write it in Korea: UTF-8, UTF-16, or else CP949. A library
+ * decodes CP949, because Node's decoder lacks a part of it. Undefined when the bytes are no text.
  */
 export const decodeText = async (bytes: Uint8Array): Promise<string | undefined> => {
   const wide = wideEncodingOf(bytes);

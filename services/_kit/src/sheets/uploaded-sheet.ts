@@ -3,7 +3,7 @@ import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
 
-/** The bytes of a multipart body, and the content type with its boundary, as the kit reads them. */
+/** A multipart body as `addBodyParsers` passes it on: its bytes, and the content type with its boundary. */
 interface RawUpload {
   readonly contentType: string;
   readonly bytes: Buffer;
@@ -13,7 +13,7 @@ interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** Answers the operator's own name for the file, so that the operator recognises it. */
+/** Answers the operator's own name for the file in one line, so that the operator recognises the file. */
 export const fileNameOf = ({ name }: { name: string }): string => foldLine(name.toWellFormed()).slice(0, 100);
 
 const readForm = async ({ contentType, bytes }: RawUpload): Promise<FormData> => {

@@ -6,15 +6,15 @@ import { packStored, tagsLeft, unpackWorkbook } from './zip.ts';
 export class LockedWorkbook extends Error {}
 
 /**
- * Answers a number as text. When the cell shows digits alone (perhaps with a leading zero), it is the text that the
- * cell shows, else the number with all of its digits.
+ * Answers a number as text. A cell that shows digits alone (perhaps with a leading zero) gives the shown text. Any
+ * other cell gives the number with all of its digits.
  */
 const numberText = (value: number, shown: string | undefined): string => {
   const digits = Number.isSafeInteger(value) ? String(value) : value.toLocaleString('en-US', { useGrouping: false });
   return shown !== undefined && /^\d+$/.test(shown) && Number(shown) === value ? shown : digits;
 };
 
-/** Answers a cell as text. For a formula it is the value that the spreadsheet stored: nothing is computed here. */
+/** Answers a cell as text. A formula gives the value that the spreadsheet stored, because nothing is computed here. */
 const cellText = (cell: sheets.CellObject | undefined): string | undefined => {
   if (cell?.v === undefined || cell.t === 'e') return undefined;
   return typeof cell.v === 'number' ? numberText(cell.v, cell.w) : String(cell.v);
@@ -41,7 +41,7 @@ function* sheetsIn(book: sheets.WorkBook): Generator<NamedSheet> {
   }
 }
 
-/** Yields the sheets of an .xlsx one by one, so that only the cells of one are in memory at a time. */
+/** Yields the sheets of an .xlsx one by one, so that only the cells of one sheet are in memory at a time. */
 async function* sheetsOfZip(file: Buffer): AsyncGenerator<NamedSheet> {
   const parts = await unpackWorkbook(file);
   if (!parts.has('xl/workbook.xml')) throw new Error('a zip without a workbook');
@@ -77,15 +77,15 @@ export const workbookSheets = async (
   return undefined;
 };
 
-/** Allows a byte order mark or spaces first; a page may begin with its table. */
+/** Matches the beginning of markup, after a byte order mark or spaces. A page may begin with its table. */
 const markup = /^\s*<[!?a-z]/iu;
 const workbookTag = /<(?:\w+:)?Workbook[\s>]/u;
 const tableTag = /<table[\s>]/iu;
 
 /**
- * Reads a text that a program named .xls: a workbook of Excel 2003 in XML, or a web page, whose tables are joined into
- * one sheet as Excel shows them. Undefined when the text is no markup. Throws when the markup has no workbook and no
- * table, or too much content.
+ * Reads a text that a program named .xls. The text is a workbook of Excel 2003 in XML, or a web page. The tables of a
+ * page are joined into one sheet, as Excel shows them. Undefined when the text is no markup. Throws when the markup has
+ * no workbook and no table, or too much content.
  */
 export const markupSheets = (text: string): Iterable<NamedSheet> | undefined => {
   if (!markup.test(text)) return undefined;

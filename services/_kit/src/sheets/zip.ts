@@ -10,13 +10,13 @@ const maxEntries = 1_000;
 const maxUnpacked = 16 * 1024 * 1024;
 const maxStyles = 2 * 1024 * 1024;
 /**
- * The most tags, start and end tags counted. 10,000 rows of 20 columns have about 800,000. A reader keeps 100 bytes for
- * each.
+ * The most start and end tags of a file. 10,000 rows of 20 columns have about 800,000. A reader keeps 100 bytes for
+ * each tag.
  */
 const maxTags = 1_000_000;
 const tagOpens = 0x3c;
 
-/** The parts of a workbook that hold its cells; images, macros and notes stay packed. */
+/** The parts of a workbook that hold its cells. Images, macros and notes stay packed. */
 const wanted =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?!(media|drawings|embeddings|charts|comments)).+\.(xml|rels))$/;
 
@@ -29,15 +29,15 @@ export const tagsLeft = (markup: Buffer, room = maxTags): number => {
 };
 
 /**
- * Unpacks the wanted entries of a zip: never more bytes than an entry claims, never more than there is room for. Two
- * readers can disagree about a crafted zip, so the spreadsheet library gets exactly the bytes measured here (see
+ * Unpacks the wanted entries of a zip. Never unpacks more bytes than an entry claims, nor more than there is room for.
+ * Two readers can disagree about a crafted zip. So the spreadsheet library gets exactly the bytes measured here (see
  * `packStored`). Rejects with TooMuch, or an error of yauzl or zlib.
  */
 export const unpackWorkbook = async (zip: Buffer): Promise<Map<string, Buffer>> => {
   const files = new Map<string, Buffer>();
   let room = maxUnpacked;
   let tags = maxTags;
-  // Keeps names undecoded: some writers begin them with a slash, which the library would refuse.
+  // Keeps names undecoded, because some writers begin them with a slash, which the library would refuse.
   const archive = await fromBufferPromise(zip, { decodeStrings: false });
   if (archive.entryCount > maxEntries) throw new TooMuch('too many entries');
   for await (const entry of archive.eachEntry()) {

@@ -30,11 +30,10 @@ export interface TestAppOptions<C extends CommonConfig> {
   readonly name: ServiceName;
   readonly migrations: URL;
   build(deps: AppDeps<C>): ServiceApp;
-  /** The service's own settings, and any of the common ones. */
   readonly config: Omit<C, keyof CommonConfig> & Partial<CommonConfig>;
   /** Fakes of internal calls: `[fake(internalCalls.quote, async ({ body }) => …)]`. Other calls are UNAVAILABLE. */
   readonly internal?: readonly Fake[];
-  /** Replaces the fresh database; the caller has to drop it. */
+  /** Is used instead of a fresh database. The caller has to drop it. */
   readonly database?: TestDatabase;
   /** Further dependencies, or replacements of the kit's. */
   readonly deps?: Partial<AppDeps<C>>;
@@ -50,7 +49,7 @@ interface TestRequest {
 }
 interface TestResponse<Body> {
   readonly status: number;
-  /** The body, with the type of the row's success. For a refusal, the body is a problem. */
+  /** Has the type of the row's successful answer. For a refusal, the body is a problem. */
   readonly body: Body;
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -62,7 +61,6 @@ export interface TestApp<C extends CommonConfig> {
   readonly database: TestDatabase;
   readonly db: Db;
   readonly tokens: TestTokens;
-  /** Makes a documented call as the gateway would send it. */
   call<const Row extends Call>(row: Row, request?: TestRequest): Promise<TestResponse<AnswerOf<Row>>>;
   /** Makes a call between services, as the row's first caller by default. */
   callInternal<const Row extends InternalCall>(
@@ -73,7 +71,6 @@ export interface TestApp<C extends CommonConfig> {
   outbox(): Promise<Envelope[]>;
   readonly deliver: TestBus['deliver'];
   readonly deliverAll: TestBus['deliverAll'];
-  /** Runs a worker of the service once. */
   work(name: string): Promise<void>;
   /** Stops the service's clock at this moment; undefined lets it run again. */
   setNow(at: Date | undefined): void;
@@ -106,7 +103,6 @@ const send = async (
   return { status: response.statusCode, body: content as never, code, headers: response.headers };
 };
 
-/** Collects the log lines of a service for the test; nothing is printed. */
 const captureLog = () => {
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>);
@@ -119,8 +115,8 @@ const configOf = <C extends CommonConfig>(options: TestAppOptions<C>, databaseUr
 };
 
 /**
- * Creates a service as `buildApp` wires it, with a fresh database, a test bus and functions in place of the other
- * services. Nothing in it is patched; workers run only when the test runs them.
+ * Creates a service by its own `build`, with a fresh database, a test bus and functions in place of the other services.
+ * No code of the service is patched. Workers run only when the test runs them.
  */
 export const createTestApp = async <C extends CommonConfig>(options: TestAppOptions<C>): Promise<TestApp<C>> => {
   const database = options.database ?? (await createTestDatabase(options.migrations));

@@ -10,13 +10,13 @@ const readDeadLetter = sql('test.dead-letter', 'select error from parked_events 
 
 export interface TestBus extends EventBus {
   readonly published: { topic: string; message: BusMessage }[];
-  /** Passes an event to the consumer through the inbox. Throws when it became a dead letter or must wait. */
+  /** Passes an event to the consumer through the inbox. Throws when the event became a dead letter or must wait. */
   deliver<E extends EventType>(event: E, content: OutboxEvent<DataOf<E>>): Promise<Envelope<DataOf<E>>>;
   /** Passes events of another service to the consumer in one batch. Throws when some were not handled. */
   deliverAll(source: ServiceName, envelopes: readonly Envelope[]): Promise<void>;
 }
 
-/** Creates an event bus that the test controls: it delivers an event only when the test says so. */
+/** Creates an event bus that delivers an event only when the test calls `deliver` or `deliverAll`. */
 export const createTestBus = (db: Db): TestBus => {
   const published: TestBus['published'] = [];
   let consumer: ConsumeOptions | undefined;

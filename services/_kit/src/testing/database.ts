@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 export interface TestDatabase {
   url: string;
   db: Db;
-  /** Fills tables with thousands of rows, without a time limit for statements. */
+  /** Runs work that fills tables with thousands of rows. Its statements have no time limit. */
   fill(work: (db: Db) => Promise<void>): Promise<void>;
   drop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const fingerprint = async (directories: readonly URL[]): Promise<string> => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Runs the migrations once per set of files and server; every test's database is a copy of the result. */
+/** Runs the migrations once per set of files and server. The database of every test is a copy of the result. */
 const ensureTemplate = async (client: pg.Client, migrations: URL): Promise<string> => {
   const name = `template_${await fingerprint([kitMigrations, migrations])}`;
   await client.query('select pg_advisory_lock(hashtext($1))', [name]);

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, InternalCall, QueryOf } from '@gyeol/contracts/c
 import { problem } from '../errors.ts';
 import type { InternalClient } from '../http/internal-client.ts';
 
-/** The other side of an internal call, as a function. It may throw `problem(code)` as the real service would. */
+/** The called service of an internal call, as a function. It may throw `problem(code)` as the real service would. */
 export interface Fake {
   readonly row: InternalCall;
   answer(input: { body: unknown; query: unknown }): unknown;
@@ -17,7 +17,7 @@ export const fake = <const Row extends InternalCall>(
 /** Converts a value as the wire would: Dates become texts, undefined keys disappear. */
 const overTheWire = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
-/** Creates a client whose calls reach these functions; a call without one throws 503 UNAVAILABLE. */
+/** Creates a client whose calls reach these functions. A call without a function throws 503 UNAVAILABLE. */
 export const createFakeInternalClient = (fakes: readonly Fake[]): InternalClient => ({
   call: async <Row extends InternalCall>(row: Row, ...[input]: { body?: unknown; query?: unknown }[]) => {
     const found = fakes.find((one) => one.row === row);

@@ -6,7 +6,7 @@ const countWaiting = sql(
 );
 
 /**
- * Counts the statements in this database that wait for a lock. Call it outside a transaction, because in one it would
- * give the same answer for ever.
+ * Counts the statements in this database that wait for a lock. Call this outside a transaction, because inside one it
+ * gives the same answer for ever.
  */
 export const countHeldUp = async (db: Queries): Promise<number> => (await db.one<{ n: number }>(countWaiting)).n;

@@ -35,14 +35,14 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 /**
  * Lists the large tables that the work reads row by row, as `statement: table`. Also lists searches with optional
- * filters that keep one plan. An empty list means that every plan uses an index. PostgreSQL plans for the real values;
- * nothing is switched off.
+ * filters that keep one plan. Sees only queries outside transactions. An empty list means that their plans read large
+ * tables only by an index. PostgreSQL plans for the real values, and no kind of plan is switched off.
  */
 export const tableScans = async (db: Db, large: readonly string[], work: () => Promise<unknown>): Promise<string[]> => {
   const found: string[] = [];
   for (const [{ name, text, planEachTime }, values] of await statementsOf(db, work)) {
     if (!/^\s*(select|with)\b/i.test(text)) continue;
-    // The plan read below is made for these values; a kept plan would be different.
+    // The plan that `explain` shows below is made for these values. A plan that PostgreSQL keeps would be different.
     if (leavesFiltersOut.test(text) && !planEachTime && large.some((table) => text.includes(table)))
       found.push(`${name}: keeps one plan for every filter`);
     const explain = { name: `explain.${name}`.slice(0, 63), text: `explain (format json) ${text}` };

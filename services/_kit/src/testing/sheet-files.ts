@@ -2,7 +2,7 @@ import * as sheets from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 
 export type Cells = readonly (string | number | boolean)[];
-/** A sheet of a workbook; `hidden` is 1, or 2 for a sheet that only a program can show. */
+/** A sheet of a workbook. `hidden` is 1 for a hidden sheet, or 2 for a sheet that only a program can show. */
 interface SheetToWrite {
   readonly name: string;
   readonly lines: readonly Cells[];
@@ -21,7 +21,7 @@ export const workbookOf = (all: readonly SheetToWrite[], bookType: sheets.BookTy
 export const bookOf = (lines: readonly Cells[], bookType: sheets.BookType = 'xlsx'): Buffer =>
   workbookOf([{ name: 'Sheet1', lines }], bookType);
 
-/** Packs a workbook with a password as Excel does: a container with encrypted parts. */
+/** Creates a file in the form of a workbook with a password: a container with encrypted parts. */
 export const lockedBook = (): Buffer => {
   const container = sheets.CFB.utils.cfb_new();
   sheets.CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(64));

@@ -5,7 +5,7 @@ import { createTokenVerifier, type TokenVerifier } from '../http/token-verifier.
 
 const kid = 'test';
 let pair: { privateKey: KeyObject; publicKey: KeyObject } | undefined;
-/** Makes one key pair for the whole test process, because it takes 100 ms. */
+/** Makes one key pair for the whole test process, because each pair takes 100 ms. */
 const keys = () => {
   pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
   return pair;
@@ -15,11 +15,10 @@ export interface TestTokens {
   /** Signs a login token of a member, with defaults for missing fields. */
   token(member?: Partial<Member>, claims?: Readonly<Record<string, unknown>>): string;
   readonly verifyToken: TokenVerifier;
-  /** The keys that member's `/internal/jwks` would answer for these tokens. */
+  /** The keys that `/internal/jwks` of the service `member` would answer for these tokens. */
   jwks(): Record<string, string>[];
 }
 
-/** The default member of `token()`. */
 const createTestMember = (member: Partial<Member> = {}): Member => ({
   id: 1,
   username: 'minji@example.com',

@@ -45,8 +45,8 @@ const flushMs = 1_000;
 const batchSize = 128;
 
 /**
- * The only attributes that may leave the process, whichever code sets others: no address (some paths hold a phone
- * number, queries hold tokens), no user agent, no error text that quotes a rejected value.
+ * Only these attributes may leave the process, whichever code sets others. Addresses stay here, because some paths hold
+ * a phone number and queries hold tokens. User agents stay too, and error texts, which may quote a rejected value.
  */
 const allowed: ReadonlySet<string> = new Set([
   'http.request.method',
@@ -72,7 +72,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** Creates the sampler that OTEL_TRACES_SAMPLER names; OTEL_TRACES_SAMPLER_ARG is the share (0…1). */
+/** Creates the sampler that OTEL_TRACES_SAMPLER names. OTEL_TRACES_SAMPLER_ARG is the share (0…1). */
 const samplerOf = ({ tracesSampler, tracesSamplerArg }: TracingConfig): Sampler => {
   const samplers: Readonly<Record<string, () => Sampler>> = {
     always_on: () => new AlwaysOnSampler(),

@@ -113,7 +113,7 @@ describe('the recorded share of the traces', () => {
   type Sampling = NonNullable<Parameters<typeof recordTraces>[1]>;
   const tracerOf = (tracesSampler: Sampling['tracesSampler'], tracesSamplerArg: number) =>
     recordTraces('catalog', { tracesSampler, tracesSamplerArg } as Sampling).tracer;
-  /** Tells for each trace if it is recorded, when the caller sends these flags or when it begins here. */
+  /** Answers true for each recorded trace. `flags` are those of the caller. Without them every trace begins here. */
   const recorded = ({ start }: typeof tracer, flags?: '00' | '01'): boolean[] =>
     traceIds.map((id) => {
       const parent = flags === undefined ? {} : { traceparent: `00-${id}-00f067aa0ba902b7-${flags}` };

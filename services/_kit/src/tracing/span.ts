@@ -1,4 +1,7 @@
-/** The kit's interface to tracing. It does not load the SDK, and does nothing before `useTracer` is called. */
+/**
+ * The attributes of a span. This file is the kit's interface to tracing. It does not load the SDK, and does nothing
+ * before `useTracer` is called.
+ */
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** Headers or an envelope that may name the trace of the work (W3C trace context). */
@@ -11,7 +14,7 @@ export interface Work {
   readonly parent?: Carrier;
   /** True when the work may begin a trace. Otherwise work without a parent belongs to no trace. */
   readonly begins?: boolean;
-  /** No personal data. Only the keys listed in otel.ts leave the process. */
+  /** Must hold no personal data. Only the keys listed in otel.ts leave the process. */
   readonly attributes?: Attributes;
 }
 
@@ -34,7 +37,7 @@ export interface Tracer {
 
 let tracer: Tracer | undefined;
 
-/** Traces work from now on; undefined ends that. */
+/** Traces work from now on. `undefined` ends the tracing. */
 export const useTracer = (next: Tracer | undefined): void => {
   tracer = next;
 };

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Loads the SDK and starts tracing if there is an endpoint; otherwise loads nothing. Call it before servers are
- * created. Answers a function that sends the remaining spans at the end.
+ * Loads the SDK and starts tracing when there is an endpoint and OTEL_SDK_DISABLED is not `true`. Otherwise loads
+ * nothing. Call this before servers are created. Answers a function that sends the remaining spans at the end.
  */
 export const startTracing = async ({ config, ...options }: Options): Promise<() => Promise<void>> => {
   const { otlpEndpoint } = config;

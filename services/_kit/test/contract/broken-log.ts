@@ -3,7 +3,10 @@ import { expectEffects, expectInOrder, expectSoon, keysOf } from './expectations
 import type { SceneTest } from './scene.ts';
 import { effectsOf, emitRounds } from './stage.ts';
 
-/** Tests that a log survives a broken network or server. All its clients notice, so these tests run one by one. */
+/**
+ * Tests that a log survives a broken network or server. All clients of the log notice the failure, so these tests run
+ * one by one.
+ */
 export const brokenLogContract = (it: SceneTest): void => {
   it('loses no event and no order when the answer to an append is lost', async ({ scene }) => {
     const { log, stage, event } = scene;
@@ -17,7 +20,7 @@ export const brokenLogContract = (it: SceneTest): void => {
     await lost;
     await emitRounds(from, event, keysOf(3), 8, 3);
     await expectInOrder(db, keysOf(3), 10);
-    // The log holds the events twice, which proves that the appends whose answers were lost had been done.
+    // The log holds the events twice. This proves that it had stored the appends whose answers were lost.
     const copies = await scene.everyCopy();
     await expectSoon('the event stands in the log more than once', () =>
       expect(copies.filter((copy) => copy === 'key-0:2').length).toBeGreaterThan(1),
@@ -35,7 +38,7 @@ export const brokenLogContract = (it: SceneTest): void => {
     log.proxy.away();
     try {
       await emitRounds(from, event, keysOf(5), 3, 4);
-      // By then the clients of the log have tried in vain more than once.
+      // Waits until the clients of the log have tried in vain more than once.
       await expectSoon('refused connections', () => expect(log.proxy.refused()).toBeGreaterThan(refusedBefore + 4));
       expect((await effectsOf(db)).length).toBe(15);
     } finally {

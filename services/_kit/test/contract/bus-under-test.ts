@@ -1,13 +1,12 @@
 import type { EventBus } from '../../src/events/bus.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 
-/** A log with the means to break it. */
 export interface BusUnderTest {
   /** All clients connect through this proxy. */
   readonly proxy: TcpProxy;
   /** Creates a client as a separate process would. */
   connect(): EventBus;
-  /** The environment by which `consumer-process.ts` connects. */
+  /** The environment variables that tell `consumer-process.ts` how to connect. */
   readonly env: Record<string, string>;
   isAppend(request: Buffer): boolean;
   /** Removes every record of a topic, as the log does with records that are too old. */

@@ -3,8 +3,9 @@ import { createEmbeddedBus } from '../../src/events/embedded-bus.ts';
 import { createKafkaBus } from '../../src/events/kafka-bus.ts';
 import { type CountedEvent, createStage, log, uniqueEvent } from './stage.ts';
 
-// A consumer for the tests to kill. With HOLD_AT it says 'holding' inside the transaction of that event and never
-// commits it. With DIE_AFTER it kills itself after the commit of that event, before the log knows of the commit.
+// A consumer for the tests to kill. HOLD_AT and DIE_AFTER each name an event. With HOLD_AT the process sends 'holding'
+// inside the transaction of that event and never commits it. With DIE_AFTER it kills itself after the commit of that
+// event, before the log knows of the commit.
 const { DATABASE_URL = '', SOURCE = '', HOLD_AT, DIE_AFTER, LOG_URL, KAFKA_BROKERS } = process.env;
 const event = { ...uniqueEvent(), source: SOURCE } as CountedEvent;
 const common = { clientId: 'killed', log };

@@ -22,7 +22,7 @@ export const expectEffects = (db: Db, count: number): Promise<true> =>
     expect((await effectsOf(db)).length).toBeGreaterThanOrEqual(count);
   });
 
-/** Waits for all effects. Each key must have exactly 1 … `count`, in this order. */
+/** Waits for all effects. Each key must have exactly the numbers 1 … `count`, in this order. */
 export const expectInOrder = async (db: Db, keys: readonly string[], count: number): Promise<void> => {
   await expectEffects(db, keys.length * count);
   const effects = await effectsOf(db);

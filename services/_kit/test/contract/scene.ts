@@ -18,9 +18,9 @@ export interface Scene {
   connect(): EventBus;
   /** Creates a database whose outbox is published. */
   publisher(): Promise<Db>;
-  /** Collects every copy that the log holds, without an inbox, as `key:n`. */
+  /** Collects every record of the log, with duplicates, as `key:n`. */
   everyCopy(): Promise<string[]>;
-  /** Starts a consumer process to be killed; `when` says at which event (consumer-process.ts). */
+  /** Starts a consumer process to be killed. `when` has HOLD_AT or DIE_AFTER (consumer-process.ts). */
   startVictim(url: string, when: Record<string, string>): ChildProcess;
 }
 
@@ -64,7 +64,7 @@ const createScene = (log: BusUnderTest, stage: Stage): Scene => {
   };
 };
 
-/** Creates the `it` for tests of this log, which get their scene. */
+/** Creates an `it` that gives each test of this log its scene. */
 export const createSceneTest = (log: () => BusUnderTest) =>
   test.extend('scene', ({ task: _task }, { onCleanup }) => {
     const stage = createStage();

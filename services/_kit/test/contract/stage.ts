@@ -47,10 +47,10 @@ export const writeEffect = (tx: Tx, key: string, n: number, by: string): Promise
   tx.run(insertEffect, [key, n, by]);
 
 export type Handler = (tx: Tx, key: string, n: number) => Promise<void>;
-/** The services of a test. They end with it. */
+/** The services of a test, which end with the test. */
 export interface Stage {
   database(): Promise<TestDatabase>;
-  /** Starts a relay on this database. `alone: false` lets it send even when another one leads. */
+  /** Starts a relay on this database. With `alone: false` it sends even when another relay leads. */
   publish(db: Db, bus: EventBus, options?: { alone?: boolean }): { stop(): Promise<void> };
   consume(
     db: Db,
@@ -121,7 +121,10 @@ export const createStage = (): Stage => {
 export const emit = (db: Db, event: CountedEvent, key: string, n: number): Promise<void> =>
   db.tx((tx) => addToOutbox(tx, event, { subject: key, data: { n } }));
 
-/** Commits the numbers from `from` on, `count` of them, for each key in turn. */
+/**
+ * Commits `count` transactions, numbered from `from` on. Each transaction writes one event with its number for every
+ * key.
+ */
 export const emitRounds = async (db: Db, event: CountedEvent, keys: readonly string[], count: number, from = 1) => {
   for (let n = from; n < from + count; n += 1) {
     await db.tx(async (tx) => {

@@ -1,16 +1,14 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 
-/** A proxy between a client and a server of the tests that simulates network failures. */
 export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection and refuses new ones. */
   away(): void;
   back(): void;
-  /** The number of connections refused while it was away. */
   refused(): number;
   /**
    * Lets the next `count` matching requests reach the server and run, but ends their connections instead of passing on
-   * the answers. Resolves when all of them have reached it.
+   * the answers. Resolves when all these requests have reached the proxy.
    */
   loseAnswers(count: number, matches: (request: Buffer) => boolean): Promise<void>;
   stop(): Promise<void>;
@@ -44,7 +42,7 @@ export const startProxy = async (target: () => number): Promise<TcpProxy> => {
       }
       upstream.write(request);
     });
-    // The answer shows that the request was done.
+    // The answer shows that the server has done the request.
     upstream.on('data', (answer) => (deaf ? cut(pair) : client.write(answer)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,7 +25,7 @@ const found = sql(
 const count = sql('actions.count', `select count(*)::bigint as n from operator_actions where ${matching}`, {
   planEachTime: true,
 });
-// Jumps in the index from one operator to the next instead of reading every action, because there are few operators.
+// Jumps in the index from one operator to the next, because there are few operators and many actions.
 const operators = sql(
   'actions.operators',
   `with recursive who as (
@@ -38,10 +38,7 @@ const operators = sql(
    select operator_id as id, coalesce(display_name, '') as "displayName", coalesce(username, '') as username from who`,
 );
 
-/**
- * Lists a page of operators' actions, newest first. Also answers the number of all matching actions, and the operators
- * to filter by.
- */
+/** Also answers the number of all matching actions, and the operators to filter by. */
 export const listActions = async (db: Queries, filter: ActionFilter, size: number, offset: number) => {
   const values = [filter.from, filter.to, filter.operatorId, filter.action, filter.kind, filter.thingId];
   const [content, { n }, operatorRows] = await Promise.all([

@@ -12,7 +12,7 @@ const save = sql(
 );
 const json = (fields: object | null): string | null => fields && JSON.stringify(fields);
 
-/** Saves an action of an operator under the id of its event, so that a republished event adds no second row. */
+/** The row has the id of the event, so that a republished event adds no second row. */
 export const saveAction = async (
   tx: Tx,
   { id, source, data }: Envelope<DataOf<(typeof operatorActed)['catalog']>>,

@@ -9,5 +9,5 @@ const last = sql('backups.last', 'select max(at) as at from backups');
 export const saveBackup = async (db: Queries, at: Date, bytes: number): Promise<void> => {
   await db.run(save, [at, bytes]);
 };
-/** The time of the data in the last complete backup. Null when there is no complete backup. */
+/** The moment of the last whole backup. Null when there is none. */
 export const lastBackupAt = async (db: Queries): Promise<Date | null> => (await db.one<{ at: Date | null }>(last)).at;

@@ -1,7 +1,7 @@
 import type { Deps } from '../config.ts';
 import { saveBackup } from './backup-store.ts';
 
-/** `record-backup <moment> <bytes>` records a complete backup. The backup program runs this command. */
+/** The backup program runs `record-backup <moment> <bytes>` after each whole backup. */
 export const recordBackup = async ({ db }: Pick<Deps, 'db'>, [moment = '', size = '']: readonly string[]) => {
   const [at, bytes] = [new Date(moment), Number(size)];
   if (Number.isNaN(at.getTime()) || !Number.isSafeInteger(bytes) || size === '')

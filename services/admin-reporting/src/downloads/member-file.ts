@@ -47,7 +47,7 @@ const columns: readonly CsvColumn<MemberLine>[] = [
   { head: '가입시간', cell: ({ createdAt }) => seoulTime(createdAt) },
 ];
 
-/** Lists members, newest first. The file has no addresses, because they must not leave the shop. */
+/** The file has no addresses, because addresses must not leave the shop. */
 export const memberFile = (db: Queries, { from, to, name, phone, kind }: Filter, format: ListFormat) => {
   const batches = inBatches<MemberLine>(batch, (last) =>
     db.rows(following, [from, to, name, phone, kind, last?.createdAt ?? 'infinity', last?.id ?? 0, batch]),

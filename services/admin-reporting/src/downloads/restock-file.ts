@@ -8,7 +8,7 @@ interface DemandLine {
   itemOptionName: string;
   stockRequest: number;
 }
-// One row per option, so that the file has as many rows as there are sold-out options.
+// The query answers one row for each requested option, and not one row for each request.
 const demand = sql(
   'downloads.restock',
   `select (array_agg(item_title order by requested_at desc))[1] as "itemTitle",

@@ -10,7 +10,7 @@ import { memberFile } from './member-file.ts';
 import { orderFile } from './order-file.ts';
 import { restockFile } from './restock-file.ts';
 
-/** Serves the lists as files, with the filters of the lists. An unreadable filter is refused before the first byte. */
+/** The files have the filters of the lists. An invalid filter is refused before the first byte. */
 export const downloadRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
   const auditedFile = (id: string, query: object) =>

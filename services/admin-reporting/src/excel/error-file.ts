@@ -19,7 +19,7 @@ async function* inPieces(items: readonly ErrorItem[]) {
   for (let at = 0; at < items.length; at += piece) yield items.slice(at, at + piece);
 }
 
-/** Lists the refused rows with their reasons. The corrected file can be uploaded again. */
+/** An operator can correct this file and upload it again. */
 export const errorFile = (items: readonly ErrorItem[]): Download =>
   download({
     stream: bookStream({ sheetName: 'errors', columns, batches: inPieces(items) }),

@@ -38,7 +38,7 @@ const waitingIn = (name: string, where: string) =>
   );
 const waiting = waitingIn('range', 'o.paid_at >= $4::timestamptz and o.paid_at < $5::timestamptz');
 const inBatch = waitingIn('batch', 'o.packing_batch_id = $4::bigint');
-// The export of a day ends at 11:00 of that day. A payment is therefore moved by 13 hours: from 11:00 on, it belongs to
+// The export of a day ends at 11:00. The query adds 13 hours to a payment, so that a payment from 11:00 on belongs to
 // the next day.
 const waitingDaysOf = sql(
   'excel.waiting-days',
@@ -62,10 +62,7 @@ const codesOf = ({ productCode }: WaitingOrder['lines'][number]): string[] =>
   productCode === null ? [] : [productCode];
 const [merchantUidHead, trackingNumber, phone, name] = importColumns;
 
-/**
- * The first four columns are those of the import, so that the file can be uploaded after the tracking numbers are
- * filled in.
- */
+/** The first four columns are those of the import. An operator can fill in the tracking numbers and upload the file. */
 const columns: readonly SheetColumn<WaitingOrder>[] = [
   { head: merchantUidHead, width: 38, cell: ({ merchantUid }) => merchantUid },
   { head: trackingNumber, width: 20, cell: () => '' },
@@ -88,9 +85,8 @@ const fileOf = (batches: AsyncIterable<readonly WaitingOrder[]>, name: string): 
     fileName: `${name}.xlsx`,
   });
 
-/** Exports the orders that wait to be shipped, for the programs of carriers and for the import. */
+/** Programs of carriers read this file, and the import reads it again. */
 export const exportOrders = (db: Queries, { start, end, from, to }: ExportRange): Download =>
   fileOf(inPieces(db, waiting, [from, to]), `preparing_${start}_${end}`);
 
-/** Exports the orders of a packing batch in the same columns as `exportOrders`. */
 export const exportBatch = (db: Queries, id: number): Download => fileOf(inPieces(db, inBatch, [id]), `packing_${id}`);

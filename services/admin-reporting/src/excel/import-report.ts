@@ -1,7 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type SheetFile, withUnread } from '@gyeol/service-kit/sheets/read-sheet.ts';
 
-/** A row of a file of tracking numbers. `row` is the row number in the spreadsheet. */
+/** `row` is the row number in the spreadsheet. */
 export interface ShippingRow {
   row: number;
   sheet?: string;
@@ -23,7 +23,7 @@ export interface RowResult {
   current?: string | undefined;
 }
 
-/** The number of orders ready to ship that a dry run shows. They are enough to check the columns. */
+/** A dry run shows this many orders that are ready to ship. They are enough to check the columns. */
 const shownReady = 300;
 
 interface Counts {
@@ -70,8 +70,7 @@ const pick = ({ row }: RowResult) => ({
 const currentOf = ({ current }: RowResult) => (current === undefined ? {} : { currentTrackingNumber: current });
 
 /**
- * Lists orders that share a tracking number. They are in one parcel, or the number was copied by mistake: only a person
- * can tell.
+ * Orders that share a tracking number are in one parcel, or the number was copied by mistake. Only a person can tell.
  */
 const sharedNumbers = (accepted: readonly RowResult[]) => {
   const keyOf = ({ row }: RowResult): string => row.trackingNumber.replace(/\D/g, '');
@@ -89,7 +88,6 @@ const sharedNumbers = (accepted: readonly RowResult[]) => {
   });
 };
 
-/** Reports the changes of an import, or the expected changes of a dry run. */
 export const reportOf = (judged: readonly RowResult[], unreadSheets: SheetFile['unreadSheets'], mode: ReportMode) => {
   const { dryRun, delivered } = mode;
   const errors = judged.filter(({ ok }) => !ok);

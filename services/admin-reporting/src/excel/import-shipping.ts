@@ -6,7 +6,7 @@ import { currentOperator } from '../audit/current-operator.ts';
 import type { Deps } from '../config.ts';
 import { type RowResult, reportOf, type ShippingRow } from './import-report.ts';
 
-/** The number of rows that order-payment accepts in one transaction. */
+/** order-payment accepts this many rows in one transaction. */
 const chunkSize = 500;
 const twice = '파일에 같은 주문번호가 두 번 있습니다.';
 const nameless = '주문번호가 없습니다.';
@@ -17,10 +17,7 @@ const shippingRowOf = ({ cells, ...place }: SheetRow): ShippingRow => {
   return { ...place, merchantUid, trackingNumber, customerPhoneNumber, customerName };
 };
 
-/**
- * Refuses rows without an order number and repeated rows. This needs the whole file, and order-payment gets only a part
- * at a time.
- */
+/** Finds repeated rows here, because order-payment gets only a part of the file at a time. */
 const judgeFile = (
   rows: readonly ShippingRow[],
   { delivered }: ImportMode,
@@ -29,7 +26,7 @@ const judgeFile = (
   const refused: RowResult[] = [];
   const remaining: ShippingRow[] = [];
   for (const row of rows) {
-    // An order may be in one row of a file that ships, and in one row for each of its parcels in a file that delivers.
+    // A file that ships has one row for each order. A file that delivers has one row for each parcel of an order.
     const key = delivered ? `${row.merchantUid} ${row.trackingNumber}` : row.merchantUid;
     const why = row.merchantUid === '' ? nameless : seen.has(key) ? twice : undefined;
     seen.add(key);
@@ -41,9 +38,9 @@ const judgeFile = (
 
 export interface ImportMode {
   dryRun: boolean;
-  /** Replaces the tracking number of shipped orders by that of the file. */
+  /** True when the tracking number of the file may replace that of a shipped order. */
   confirmChanges: boolean;
-  /** Marks the orders of the file as DELIVERED instead of shipping them. */
+  /** True when the orders of the file are marked as DELIVERED instead of being shipped. */
   delivered: boolean;
 }
 
@@ -85,8 +82,8 @@ const sendAll = async (deps: Deps, rows: readonly ShippingRow[], mode: ImportMod
 };
 
 /**
- * Ships or delivers the orders of a file. Valid rows are handled even when others are refused. Uploading the same file
- * again changes nothing and says so. `dryRun` only reports the expected result.
+ * Valid rows are handled even when others are refused. Uploading the same file again changes nothing and says so.
+ * `dryRun` only reports the expected result.
  */
 export const importShipping = async (deps: Deps, { rows: read, unreadSheets }: SheetFile, mode: ImportMode) => {
   const rows = read.map(shippingRowOf);

@@ -20,7 +20,7 @@ const bound = (text: string | undefined, side: 'start' | 'end'): Date | null => 
   return at;
 };
 
-/** The period of a query. Both ends are optional unless `demanded`. Throws DATE_RANGE or PERIOD_REVERSED. */
+/** Both ends are optional unless `demanded`. Throws DATE_RANGE or PERIOD_REVERSED. */
 export const periodOf = (query: { startDate?: string; endDate?: string }, demanded = false): Period => {
   const period = { from: bound(query.startDate, 'start'), to: bound(query.endDate, 'end') };
   if (demanded && (period.from === null || period.to === null)) throw problem('DATE_RANGE');
@@ -29,7 +29,7 @@ export const periodOf = (query: { startDate?: string; endDate?: string }, demand
 };
 
 const minPhoneDigits = 4;
-/** The search words: any part of a name, and at least four digits of a phone in any spelling. Throws BAD_REQUEST. */
+/** Searches find any part of a name, and at least four digits of a phone in any spelling. Throws BAD_REQUEST. */
 export const wordsOf = (query: {
   name?: string;
   phoneNumber?: string;

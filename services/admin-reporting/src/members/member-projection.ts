@@ -14,7 +14,7 @@ const save = sql(
      created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version
    where stored.version <= excluded.version`,
 );
-/** Saves the newest snapshot of a member. An older snapshot changes nothing. A repeated snapshot repairs the row. */
+/** An older snapshot changes nothing. A repeated snapshot repairs the row. */
 export const saveMember = async (
   tx: Tx,
   { data, version }: Envelope<DataOf<typeof memberRegistered>>,

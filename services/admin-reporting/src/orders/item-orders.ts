@@ -2,7 +2,7 @@ import { ordersCounted } from '@gyeol/contracts/http/order-filter.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { inPeriod, type OrderFilter, optionsOfWords, type Paging, type Sort } from './order-filter.ts';
 
-// Reads the lines of an option through an index, sorted by the time of the order. Their columns are renamed, so that
+// Reads the lines of an option through an index, sorted by the time of the order. The columns get other names, so that
 // they do not hide columns of `orders`.
 const linesOfOption = `(select line_id, merchant_uid as line_uid, item_option_id as line_option, paid_at as line_paid_at from order_lines) l
   join orders on merchant_uid = l.line_uid
@@ -41,10 +41,7 @@ const count = sql(
   { planEachTime: true },
 );
 
-/**
- * Finds a page of the orders that contain an item. Answers their numbers and the total, which is counted up to 10,000
- * or the end of the page.
- */
+/** The total is counted only up to 10,000, or up to the end of the page. */
 export const findItemOrders = async (
   db: Queries,
   { status, from, to, itemWords }: OrderFilter,

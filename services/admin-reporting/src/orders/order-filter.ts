@@ -11,11 +11,11 @@ export interface OrderFilter extends Period {
   only: NonNullable<OrderFilterQuery['only']> | null;
   /** A parcel shipped before this time counts as long in transit. */
   transitSince: Date;
-  /** Patterns of `like`. */
+  /** `endOfNumber`, `trackingNumber` and `email` are patterns of `like`. */
   endOfNumber: string | null;
   trackingNumber: string | null;
   email: string | null;
-  /** Patterns of `like`. The names of an item and its option together must match each of them. */
+  /** Patterns of `like`. The names of an item and its option together must match each pattern. */
   itemWords: string[] | null;
 }
 
@@ -27,13 +27,12 @@ export interface Paging {
   sort: Sort;
 }
 
-/** The time of shipping up to which a parcel counts as long in transit. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - lateTransitDays * dayMs);
 
 const reversed = (text: string): string => [...text].reverse().join('');
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The filter of a query; with `demanded` the period is required. Throws DATE_RANGE, PERIOD_REVERSED, BAD_REQUEST. */
+/** The period is required with `demanded`. Throws DATE_RANGE, PERIOD_REVERSED, BAD_REQUEST. */
 export const orderFilterOf = (
   query: OrderFilterQuery & { status?: OrderStatus | 'ALL' },
   now: Date,
@@ -61,13 +60,13 @@ export const orderFilterOf = (
 /** The conditions of status and period: $1 to $3. */
 export const inPeriod = `($1::text is null or status = $1::text) and paid_at >= coalesce($2::timestamptz, '-infinity')
   and paid_at < coalesce($3::timestamptz, 'infinity')`;
-/** Options whose item name and own name contain all words of a parameter. */
+/** Selects the options whose item name and own name together contain all words of a parameter. */
 export const optionsOfWords = (words: string): string =>
   `select item_option_id from sold_options where lower(title || ' ' || item_option_name) like all (${words}::text[])`;
 /**
- * Orders that match a filter, with the parameters of `filterValues`. Grams select rows by an index; then the words
- * themselves drop rows that share only the letters. Set `planEachTime`, because a filter that is null adds no
- * condition. The subqueries are arrays, which PostgreSQL computes once: an `in` after an `or` would be evaluated for
+ * SQL: true for the orders of a filter, with the parameters of `filterValues`. Grams select rows by an index. The words
+ * themselves then drop rows that only share letters. Set `planEachTime`, because a null in the filter adds no
+ * condition. The subqueries are arrays, which PostgreSQL computes once. It would evaluate an `in` after an `or` for
  * each order of the shop.
  */
 export const matching = `${inPeriod}
@@ -85,7 +84,7 @@ export const filterValues = (filter: OrderFilter): unknown[] => [
   ...[filter.status, filter.from, filter.to, filter.name, filter.phone, filter.only, filter.transitSince],
   ...[filter.endOfNumber, filter.trackingNumber, filter.email, filter.itemWords],
 ];
-/** The number of the first parameter after the parameters of `filterValues`. */
+/** The parameters after those of `filterValues` begin with this number. */
 export const afterFilter = 12;
 
 /**

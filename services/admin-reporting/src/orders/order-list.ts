@@ -91,7 +91,7 @@ const searchPage = async (db: Queries, filter: OrderFilter, { size, offset, sort
   return { rows, total: n };
 };
 
-/** Cuts a period, so that it begins, in the order of the list, with the day on which the page begins. */
+/** Drops the days that the list shows before the day on which the page begins. */
 const restOf = ({ from, to }: OrderFilter, day: string, sort: Sort): { from: Date | null; to: Date | null } => {
   const begins = new Date(`${day}T00:00:00+09:00`);
   const ends = new Date(begins.getTime() + dayMs);
@@ -122,7 +122,7 @@ const itemPage = async (db: Queries, filter: OrderFilter, paging: Paging): Promi
   return { rows: await db.rows<OrderRow>(ofNumbers[paging.sort], [merchantUids]), total };
 };
 
-/** Lists a page of paid orders and answers the total. The total of an item's orders is counted only up to a limit. */
+/** The total of an item's orders is counted only up to a limit. */
 export const listOrders = (db: Queries, filter: OrderFilter, paging: Paging): Promise<OrderPage> => {
   if (isByItem(filter)) return itemPage(db, filter, paging);
   const byDays = isByPeriod(filter) && wholeDay(filter.from) && wholeDay(filter.to);
@@ -135,10 +135,7 @@ const following = sql(
    ${orderBy.newest} limit $${third}::integer`,
   { planEachTime: true },
 );
-/**
- * Lists the next piece of the orders of a filter, after the given order or from the beginning. Files read long lists in
- * such pieces.
- */
+/** Files read long lists in pieces. A piece begins after the given order, or at the beginning of the list. */
 export const ordersAfter = (
   db: Queries,
   filter: OrderFilter,
@@ -165,7 +162,7 @@ const numbersOf = sql(
   `select merchant_uid as "merchantUid" from orders where ${matching} ${orderBy.oldest} limit $${first}::integer`,
   { planEachTime: true },
 );
-/** Finds the numbers of the first orders of a filter, sorted by the time of payment, the oldest first. */
+/** The orders are sorted by the time of payment, the oldest first. */
 export const findNumbers = async (db: Queries, filter: OrderFilter, limit: number): Promise<string[]> =>
   (await db.rows<{ merchantUid: string }>(numbersOf, [...filterValues(filter), limit])).map(
     ({ merchantUid }) => merchantUid,

@@ -34,7 +34,7 @@ const saveLines = sql(
      unit_price = excluded.unit_price, paid_at = excluded.paid_at`,
 );
 
-/** Adds a paid order to the lists. The order is shown with its receiver, and found by its receiver and its buyer. */
+/** The lists show an order with its receiver. Searches find it by its receiver and by its buyer. */
 export const savePaidOrder = async (
   tx: Tx,
   { data, version }: Envelope<DataOf<typeof paymentValidated>>,
@@ -63,8 +63,7 @@ const setReceiver = sql(
      detail_address = $6::text, post_memo = $7::text where merchant_uid = $1::text`,
 );
 /**
- * Saves the receiver without comparing versions: the events of an order arrive in sequence, and a republished event has
- * the current data.
+ * Versions are not compared, because an order's events arrive in sequence and a republished event has the current data.
  */
 export const saveReceiver = async (tx: Tx, { data }: Envelope<DataOf<typeof receiverChanged>>): Promise<void> => {
   const { name, phoneNumber, postCode, address, detailAddress } = data.receiver;
@@ -76,7 +75,7 @@ const setStatus = sql(
   'orders.set-status',
   `update orders set status = $2::text, version = $3::integer where merchant_uid = $1::text and version <= $3::integer`,
 );
-/** Sets the status of an order. An event with an older version than the stored one changes nothing. */
+/** An event with an older version than the stored one changes nothing. */
 export const setOrderStatus =
   (status: OrderStatus) =>
   async (tx: Tx, { data, version }: Envelope<{ merchantUid: string }>): Promise<void> => {

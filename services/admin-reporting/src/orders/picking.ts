@@ -5,7 +5,6 @@ export interface PickingFilter {
   orders: OrderFilter;
   /** Only these orders. Null for all orders of the filter. */
   merchantUids: readonly string[] | null;
-  /** Only the orders of this packing batch. */
   batchId: number | null;
 }
 interface PickedOption {
@@ -14,7 +13,6 @@ interface PickedOption {
   title: string;
   itemOptionName: string;
   imageUrl: string;
-  /** The shop's own code for the item. */
   productCode: string | null;
   quantity: number;
   orders: { merchantUid: string; name: string; quantity: number }[];
@@ -44,7 +42,6 @@ const options = sql(
   { planEachTime: true },
 );
 
-/** Lists by option the goods to take off the shelves for the orders that wait to be shipped. */
 export const pickingOf = async (db: Queries, { orders, merchantUids, batchId }: PickingFilter) => {
   const values = [...filterValues(orders), merchantUids, batchId];
   const [{ n }, rows] = await Promise.all([

@@ -9,7 +9,7 @@ const save = sql(
 );
 const forget = sql('product-codes.forget', 'delete from product_codes where item_id = $1::bigint');
 
-/** Saves the shop's own code for an item. An event from the previous release has no code, and changes nothing. */
+/** An event from the previous release has no code, and changes nothing. */
 export const saveProductCode = async (tx: Tx, { data }: Envelope<DataOf<typeof itemSaved>>): Promise<void> => {
   if (data.productCode === undefined) return;
   if (data.productCode === null) await tx.run(forget, [data.itemId]);

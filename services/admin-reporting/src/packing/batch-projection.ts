@@ -11,7 +11,7 @@ const setBatch = sql(
   'update orders set packing_batch_id = $2::bigint where merchant_uid = $1::text and packing_batch_id is null',
 );
 
-/** Records the batch of an order. An order is put into a batch only once. */
+/** An order is put into a batch only once. */
 export const packOrder = async (tx: Tx, { data }: Envelope<DataOf<typeof orderPacked>>): Promise<void> => {
   tx.defer(saveBatch, [data.packingBatchId, data.batchSize, data.packedAt]);
   tx.defer(setBatch, [data.merchantUid, data.packingBatchId]);

@@ -89,7 +89,7 @@ export const listBatches = async (db: Queries, paging: { page: number; size: num
   return { content: rows.map(batchOf), totalElements, totalPages };
 };
 
-/** Reads a batch with its orders, sorted by the time of payment, the oldest first. Throws PACKING_BATCH_NOT_FOUND. */
+/** The orders are sorted by the time of payment, the oldest first. Throws PACKING_BATCH_NOT_FOUND. */
 export const readBatch = async (db: Queries, id: number) => {
   const found = await findBatch(db, id);
   return { ...batchOf(found), ready: found.arrived === found.size, orders: await db.rows<BatchOrder>(orders, [id]) };
@@ -101,9 +101,7 @@ export const demandWhole = async (db: Queries, id: number): Promise<void> => {
   if (arrived < size) throw problem('PACKING_BATCH_NOT_READY', { retryAfterSeconds: 1 });
 };
 
-/**
- * Reads the content and the address of each parcel of a batch. Throws PACKING_BATCH_NOT_FOUND, PACKING_BATCH_NOT_READY.
- */
+/** Throws PACKING_BATCH_NOT_FOUND, PACKING_BATCH_NOT_READY. */
 export const readSlips = async (db: Queries, id: number): Promise<Slip[]> => {
   await demandWhole(db, id);
   return db.rows<Slip>(slips, [id]);

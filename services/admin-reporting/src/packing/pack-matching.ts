@@ -9,9 +9,8 @@ import { orderFilterOf } from '../orders/order-filter.ts';
 import { findNumbers } from '../orders/order-list.ts';
 
 /**
- * Puts the matching orders that wait to be packed into a batch. order-payment decides which of them still wait. A
- * repeated request has the same id, so that order-payment answers the batch of the first request. Throws
- * NOTHING_TO_PACK and the errors of a filter.
+ * order-payment decides which of the matching orders still wait to be packed. A repeated request has the same id, so
+ * that order-payment answers the batch of the first request. Throws NOTHING_TO_PACK and the errors of a filter.
  */
 export const packMatching = async (
   deps: Deps,

@@ -31,9 +31,9 @@ type Judged =
   | { readonly file: FileRow; readonly refusal: string }
   | (Adjustment & { readonly unchanged: boolean; readonly before: number; readonly after: number });
 
-/** The number of rows that the coupon service accepts in one call. */
+/** The coupon service accepts this many rows in one call. */
 const chunkSize = 500;
-/** The number of accepted rows that a report shows. */
+/** A report shows this many accepted rows. */
 const shownItems = 300;
 const unreached = '적립금 서비스와 연결이 원활하지 않아 처리하지 못했습니다. 같은 파일을 다시 올려주세요.';
 
@@ -51,7 +51,6 @@ const numberOf = (text: string): number | undefined => {
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined;
 };
 
-/** Finds the members that the rows name, by number or username. */
 const findMembers = async (
   db: Queries,
   rows: readonly FileRow[],
@@ -80,7 +79,7 @@ const refusalOf = (file: FileRow, member: FoundMember | undefined, isRepeated: b
 
 /**
  * Refuses rows that are wrong by themselves or name an unknown or repeated member. The coupon service checks the
- * others.
+ * remaining rows.
  */
 const judgeFile = async (db: Queries, rows: readonly FileRow[]) => {
   const memberOf = await findMembers(db, rows);
@@ -97,10 +96,7 @@ const judgeFile = async (db: Queries, rows: readonly FileRow[]) => {
   return { refused, adjustments };
 };
 
-/**
- * The key of an adjustment: two rows with the same member, amount and reason are one adjustment, even in different
- * files.
- */
+/** Two rows with the same member, amount and reason are one adjustment, even in different files. */
 const keyOf = ({ member: { memberId }, amount, file: { reason } }: Adjustment): string =>
   `file-${createHash('sha256')
     .update(JSON.stringify([memberId, amount, reason]))
@@ -183,8 +179,8 @@ const reportOf = (judged: readonly Judged[], unreadSheets: SheetFile['unreadShee
 };
 
 /**
- * Adjusts the points of the members in a file. Valid rows are handled even when others are refused. Uploading the same
- * file again changes nothing and says so. `dryRun` only reports the expected result. Throws UNAVAILABLE.
+ * Valid rows are handled even when others are refused. Uploading the same file again changes nothing and says so.
+ * `dryRun` only reports the expected result. Throws UNAVAILABLE.
  */
 export const adjustByFile = async (
   deps: Deps,

@@ -22,8 +22,8 @@ const days = sql(
 );
 
 /**
- * Reads the points that were added and taken on each Seoul day of a period, and the balance of all members at the end
- * of each day. The period includes its first and last day. Throws PERIOD_REVERSED, DATE_RANGE.
+ * The days are Seoul days, and the period includes its first and last day. The balance is that of all members at the
+ * end of a day. Throws PERIOD_REVERSED, DATE_RANGE.
  */
 export const readPointDays = (db: Queries, period: { startDate: string; endDate: string }): Promise<PointDay[]> => {
   const { startDate, endDate } = period;

@@ -1,7 +1,7 @@
 import { type RepublishCall, republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { type Statement, sql } from '@gyeol/service-kit/db/db.ts';
 
-/** The rows of a list, which the owning service can publish again. */
+/** The owning service can publish the rows of this kind again. */
 export interface Kind {
   readonly row: RepublishCall;
   readonly kind: string;

@@ -17,10 +17,12 @@ const remember = sql(
 const recount = sql('rebuild.recount', 'select recount_sales()');
 
 const pollMs = 500;
-/** The rebuild gives up when no row arrives for this time: the consumer does not run, or an event is a dead letter. */
+/**
+ * The rebuild gives up when no row arrives for this time. Then the consumer does not run, or an event is a dead letter.
+ */
 const patienceMs = 120_000;
 
-/** Asks a service to republish all rows of one kind, page by page, and stores their ids. */
+/** Stores the ids of all rows that the service republishes, page by page. */
 const republishAll = async ({ db, internal, log }: RebuildDeps, { row, kind }: Kind): Promise<void> => {
   let count = 0;
   for (let after: string | null = ''; after !== null; ) {
@@ -64,7 +66,7 @@ const waitUntilArrived = async ({ db, log }: RebuildDeps): Promise<void> => {
 /**
  * Fills every list again from the services that own the data, while the shop runs. Adds missing rows, corrects wrong
  * rows and deletes rows that no service knows. No list is empty in the meantime. This command asks for the events,
- * waits for them, sweeps and recounts; the running service handles the events. The command can be repeated, also after
+ * waits for them, sweeps and recounts. The running service handles the events. The command can be repeated, also after
  * a crash.
  */
 export const rebuild = async (deps: RebuildDeps): Promise<void> => {

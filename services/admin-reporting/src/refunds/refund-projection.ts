@@ -18,8 +18,8 @@ const countCancelled = sql(
 );
 
 /**
- * Saves the refunded lines of a paid order once. Pieces that were cancelled before they were sent are taken off the
- * order, so that nobody packs them.
+ * A repeated event changes nothing. Pieces that were cancelled before they were sent are taken off the order, so that
+ * nobody packs them.
  */
 export const saveRefund = async (tx: Tx, { data }: Envelope<DataOf<typeof linesRefunded>>): Promise<void> => {
   const { claimId, merchantUid, kind, lines, amount, refundedAt } = data;

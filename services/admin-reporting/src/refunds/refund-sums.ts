@@ -1,7 +1,7 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Period } from '../filters/query-filters.ts';
 
-// Leaves out cancelled orders: the sales contain neither their payments nor their refunds.
+// Leaves out cancelled orders, because the sales contain neither their payments nor their refunds.
 const within = `line_refunds r join orders o using (merchant_uid)
    where r.refunded_at >= coalesce($1::timestamptz, '-infinity') and r.refunded_at < coalesce($2::timestamptz, 'infinity')
      and o.status <> 'CANCELLED'`;
@@ -16,13 +16,10 @@ const byItem = sql(
    from ${within} and r.item_id = any ($3::bigint[]) group by 1`,
 );
 
-/** The won refunded on each business day. A refund counts on the day on which it was made. */
+/** In won. A refund counts on the business day on which it was made. */
 export const refundsByDay = (db: Queries, { from, to }: Period): Promise<{ day: string; refunded: number }[]> =>
   db.rows(byDay, [from, to]);
-/**
- * The refunded pieces and won of each item in a period. The refund of a price difference after an exchange counts in
- * won, but not in pieces.
- */
+/** The refund of a price difference after an exchange counts in won, but not in pieces. */
 export const refundsByItem = async (db: Queries, { from, to }: Period, itemIds: readonly number[]) => {
   const rows = await db.rows<{ itemId: number; quantity: number; refunded: number }>(byItem, [from, to, itemIds]);
   return new Map(rows.map((row) => [row.itemId, row]));

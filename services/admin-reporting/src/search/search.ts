@@ -13,13 +13,14 @@ interface FoundMember {
   phoneNumber: string;
 }
 
-/** The number of rows of each kind in the box. The lists show the rest. */
+/** The search box shows this many rows of each kind. The lists show the rest. */
 const shown = 6;
 /**
- * The least length of the beginning of an order number: it covers the date. A shorter text would match too many orders.
+ * The beginning of an order number needs this many letters, which are the date. A shorter text would match too many
+ * orders.
  */
 const minNumberLetters = 8;
-/** The least length of the end of an order number, as printed on papers. */
+/** The end of an order number needs this many letters, as printed on papers. */
 const minEndLetters = 4;
 const minParcelDigits = 9;
 const minMailLetters = 3;
@@ -72,7 +73,7 @@ const membersByMail = sql(
    order by lower(username) using ~<~ limit ${shown}`,
 );
 
-/** Decides which kinds of values the text may be. Each other kind is undefined. */
+/** A kind of value is undefined when the text cannot be such a value. */
 const readWords = (text: string) => {
   const digits = foldPhone(text).replace(/^\+/, '');
   const isPhone = /^\d{4,12}$/.test(digits);
@@ -96,7 +97,7 @@ const after = (prefix: string): string => `${prefix}\u{10ffff}`;
 const unique = <Row>(rows: readonly Row[], key: (row: Row) => unknown): Row[] =>
   [...new Map(rows.map((row) => [key(row), row])).values()].slice(0, shown);
 
-/** Finds orders and members that match the text. The most certain kind of match comes first. */
+/** The most certain kind of match comes first. */
 export const searchAll = async (db: Queries, q: string) => {
   const { number, end, parcel, phone, name, mail } = readWords(q);
   const none: never[] = [];

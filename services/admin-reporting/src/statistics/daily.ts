@@ -41,10 +41,7 @@ const daysOf = (startDate: string, endDate: string): string[] => {
 };
 const nothing = { totalSales: 0, refunded: 0, totalCount: 0, regularUserCount: 0, kakaoUserCount: 0 };
 
-/**
- * Reads the figures of each business day from A to B, including days without orders, and the statuses and payment
- * methods of the orders paid on them.
- */
+/** Includes days without orders. The statuses and payment methods are those of the orders paid on each day. */
 export const dailyStats = async (
   db: Queries,
   { startDate, endDate }: { startDate: string; endDate: string },

@@ -25,7 +25,7 @@ interface DaysAsFile {
   endDate: string;
   format?: ListFormat;
 }
-/** Answers the business days as a file. An impossible period is refused before the file begins. */
+/** An impossible period is refused before the file begins. */
 export const salesFile = async (db: Queries, { format, ...range }: DaysAsFile) => {
   const { days } = await dailyStats(db, range);
   return listDownload({ name: 'sales', columns: dayColumns, batches: inOne(days) }, format);

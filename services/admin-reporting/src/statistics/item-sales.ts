@@ -10,7 +10,8 @@ export type ItemSalesRow = AnswerAt<typeof reportingCalls.itemSales, 200>['_embe
 
 const edge = `unnest($3::timestamptz[], $4::timestamptz[]) edge (begins, ends)
      join order_lines line on line.paid_at >= begins and line.paid_at < ends and line.counted`;
-// Adds up the stored sums of a few spans. For a day that the period cuts, adds the lines of this part of the day.
+// Adds up the stored sums of a few spans. For a day that is only partly in the period, adds the order lines of that
+// part.
 const ranking = sql(
   'statistics.item-ranking',
   `select item_id as "itemId", quantity, count(*) over ()::bigint as total from (
@@ -46,7 +47,7 @@ interface OptionRow {
   imageUrl: string;
 }
 
-/** Lists items by the quantity sold, the largest first. The options of each item are sorted in the same way. */
+/** Items, and the options of each item, are sorted by the quantity sold, the largest first. */
 export const itemSalesOf = async (
   db: Queries,
   period: Period,
@@ -60,7 +61,7 @@ export const itemSalesOf = async (
   const rankOf = (limit: number, skip: number) =>
     db.rows<{ itemId: number; quantity: number; total: number }>(ranking, [...spans, ...cut, limit, skip, signs]);
   const ranked = await rankOf(size, offset);
-  // Each row has the total. A page after the last page has no rows, so that the total is read from the first page.
+  // Each row has the total. A page after the last page has no rows, and the first page then gives the total.
   const total = ranked[0]?.total ?? (offset > 0 ? ((await rankOf(1, 0))[0]?.total ?? 0) : 0);
   const sold = await db.rows<OptionRow>(options, [whole.from, whole.to, ...cut, ranked.map(({ itemId }) => itemId)]);
   const refunds = await refundsByItem(

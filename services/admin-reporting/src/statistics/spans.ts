@@ -10,7 +10,7 @@ export interface PeriodParts {
   /** The partial days at both ends, half-open. An end at the cut-off of a business day leaves no partial day. */
   edges: readonly { from: Date; to: Date }[];
 }
-/** Bounds that replace an open end of a period. No order is older or newer. */
+/** These bounds replace an open end of a period. No order is older or newer. */
 const earliest = '2000-01-01';
 const latest = '2100-01-01';
 
@@ -20,7 +20,6 @@ const clamped = (at: Date | null, open: string): Date =>
     Math.min(Math.max((at ?? beginsAt(open)).getTime(), beginsAt(earliest).getTime()), beginsAt(latest).getTime()),
   );
 
-/** Cuts a period into whole business days and the partial days before and after them. */
 export const cutPeriod = (period: { from: Date | null; to: Date | null }): PeriodParts => {
   const from = clamped(period.from, earliest);
   const to = clamped(period.to, latest);
@@ -37,8 +36,8 @@ export const cutPeriod = (period: { from: Date | null; to: Date | null }): Perio
 
 type SpanName = 'day' | 'month' | 'year';
 /**
- * A span of stored sums. `sign` is 1 when the span is added, and -1 when it is subtracted because a larger span
- * contains too much.
+ * `sign` is 1 when the span's sum is added. `sign` is -1 when the sum is subtracted, because a larger span contains too
+ * much.
  */
 export interface Block {
   span: SpanName;
@@ -46,8 +45,8 @@ export interface Block {
   sign: 1 | -1;
 }
 /**
- * The average number of rows in a span relative to those of a day. Few items are sold daily, and most items a few times
- * a year. Measured with a million orders.
+ * A span has on average this many times the rows of a day, measured with a million orders. An item has one row in a
+ * span, however often it was sold.
  */
 const weights = { day: 1, month: 12, year: 16 } as const;
 
@@ -64,7 +63,7 @@ const calendar = {
   },
 } as const;
 
-/** Finds the spans up to the size of `span` that cover the days with the fewest rows. No item is sold after `today`. */
+/** Covers the days by spans no longer than `span`, with as few rows as possible. Spans after `today` have no rows. */
 const cover = ({ from, to }: DaySpan, span: SpanName, today: string): Block[] => {
   const blocks: Block[] = [];
   const { startOf, next } = calendar[span];

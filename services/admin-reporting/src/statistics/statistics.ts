@@ -12,7 +12,7 @@ const sales = sql(
        join orders on paid_at >= begins and paid_at < ends and status <> 'CANCELLED'
    ) parts`,
 );
-/** Sums up sales by the time of the payment, with fees, without cancelled orders. */
+/** Sales include delivery fees, and leave out cancelled orders. An order counts at the time of its payment. */
 export const salesOf = (db: Queries, period: Period): Promise<{ totalSales: number; totalCount: number }> => {
   const { whole, edges } = cutPeriod(period);
   return db.one(sales, [whole.from, whole.to, edges.map(({ from }) => from), edges.map(({ to }) => to)]);

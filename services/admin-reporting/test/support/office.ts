@@ -70,7 +70,6 @@ export const openOffice = async (...desks: ReturnType<typeof fake>[]) => {
     service,
     get: async (row: Call, query: Record<string, string> = {}, as: Caller | null = admin): Promise<File> =>
       sent(await service.app.api.inject({ method: 'GET', url: row.path, query, headers: headers(as) })),
-    /** Uploads a file as a browser's form sends it. */
     upload: async (
       row: Call,
       bytes: Uint8Array | string,
@@ -90,7 +89,7 @@ export const openOffice = async (...desks: ReturnType<typeof fake>[]) => {
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 let nextLine = 1_000;
-/** Delivers the event of a paid order. The payment has this time in Seoul. */
+/** The time of the payment is in Seoul. */
 export const pay = async (
   service: TestApp<Config>,
   merchantUid: string,
@@ -142,7 +141,6 @@ export const pay = async (
   });
 };
 
-/** Delivers the event of a saved item with the shop's own code, as catalog publishes it. */
 export const saveItem = (service: TestApp<Config>, itemId: number, productCode: string | null) =>
   service.deliver(itemSaved, {
     subject: String(itemId),
@@ -154,7 +152,6 @@ export const saveItem = (service: TestApp<Config>, itemId: number, productCode: 
     },
   });
 
-/** Reads the displayed texts of the cells in a workbook's first sheet. */
 export const cellsOf = (bytes: Uint8Array): string[][] => {
   const book = sheets.read(bytes);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];

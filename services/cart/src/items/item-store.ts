@@ -30,7 +30,7 @@ const saveOptions = sql(
       set item_id = excluded.item_id, name = excluded.name, additional_price = excluded.additional_price,
           sold_out = excluded.sold_out, deleted = false`,
 );
-/** Saves a published snapshot of an item. A snapshot that is not newer than the stored one changes nothing. */
+/** A snapshot that is not newer than the stored one changes nothing. */
 export const projectItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof itemSaved>>): Promise<void> => {
   const { itemId, title, imageUrl, discountPrice, soldOut, options } = data;
   const newer = await tx.run(saveItem, [itemId, version, title, imageUrl, discountPrice, soldOut]);
@@ -45,8 +45,8 @@ const markItemDeleted = sql(
 );
 const markOptionsDeleted = sql('items.delete-options', 'update options set deleted = true where item_id = $1');
 /**
- * Marks an item as deleted. The deletion is the last event of an item. Its lines stay in the carts, shown as sold out,
- * until their members remove them.
+ * Marks an item as deleted. The deletion is the last event of an item. Cart lines of the item stay, shown as sold out,
+ * until the members remove them.
  */
 export const dropItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof itemDeleted>>): Promise<void> => {
   const newer = await tx.run(markItemDeleted, [data.itemId, version]);

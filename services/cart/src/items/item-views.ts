@@ -5,5 +5,4 @@ const flags = sql(
   `select i.sold_out or i.deleted or o.sold_out or o.deleted as "soldOut"
      from options o join items i on i.id = o.item_id where o.id = $1`,
 );
-/** Finds the published flag of an option; undefined when no event has named it. */
 export const findFlags = (db: Queries, optionId: number) => db.maybe<{ soldOut: boolean }>(flags, [optionId]);

@@ -46,7 +46,7 @@ const checkOption = async (deps: Deps, memberId: number, optionId: number): Prom
 };
 
 /**
- * Serves cart/add with one call to catalog, shared with other adds, and one statement.
+ * Serves cart/add with one SQL statement and one call to catalog. Adds at the same time share the call.
  * - The first add of an option whose event has not arrived yet takes a second statement.
  * - When catalog has no pieces left, order-payment is asked how many the member's own unpaid order holds.
  */

@@ -18,7 +18,7 @@ export const createBatchLoader = <Key, Value>(many: (keys: readonly Key[]) => Pr
   return (key: Key): Promise<Value | undefined> => loader.load(key);
 };
 
-/** Splits the distinct keys into lists of at most `size`. */
+/** Repeated keys are dropped. */
 export const inChunks = <Key>(keys: readonly Key[], size: number): Key[][] => {
   const distinct = [...new Set(keys)];
   return Array.from({ length: Math.ceil(distinct.length / size) }, (_, n) => distinct.slice(n * size, (n + 1) * size));

@@ -7,7 +7,7 @@ import { shortage } from './stock.ts';
 const refusal = (code: 'OUT_OF_STOCK' | 'CART_EMPTY', messages: readonly string[]) =>
   problem(code, { message: messages.join('\n'), extra: { messages } });
 
-/** Selects the lines to order: all of them, or those of `cartIds`. Throws CART_EMPTY and CART_LINE_NOT_FOUND. */
+/** Throws CART_EMPTY and CART_LINE_NOT_FOUND. */
 const selectLines = (lines: readonly CartLine[], cartIds: readonly number[] | undefined): readonly CartLine[] => {
   if (lines.length === 0) throw refusal('CART_EMPTY', ['장바구니가 비어 있습니다.']);
   if (cartIds === undefined) return lines;
@@ -18,8 +18,8 @@ const selectLines = (lines: readonly CartLine[], cartIds: readonly number[] | un
 };
 
 /**
- * Checks the whole cart, or some of its lines, against catalog's live stock and the stock that the member's own unpaid
- * order holds. Throws 409 with one sentence for each short line.
+ * Throws 409 with one sentence for each line that cannot be bought. Counts catalog's live stock and the stock that the
+ * member's own unpaid order holds.
  */
 export const checkStock = async (deps: Deps, memberId: number, cartIds?: readonly number[]): Promise<void> => {
   const { lines, quotes, held } = await readCart(deps, memberId);

@@ -2,7 +2,7 @@ import type { Deps } from '../config.ts';
 import { readCart } from './read-cart.ts';
 import { available } from './stock.ts';
 
-/** Serves cart/fetch. `id` is the item's id, because the screens link to the item. */
+/** `id` in the answer is the item's id, because the screens link to the item. */
 export const fetchCart = async (deps: Deps, memberId: number) => {
   const { lines, quotes, held } = await readCart(deps, memberId);
   return lines.map(({ itemId, optionId, optionName, additionalPrice, soldOut, ...line }) => {

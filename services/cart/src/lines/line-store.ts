@@ -15,7 +15,7 @@ const addLine = sql(
     where lines.quantity + excluded.quantity <= $4::int
    returning id as "cartId", quantity, exists(select 1 from options where id = $2) as "known"`,
 );
-/** Adds to the member's line of the option; undefined when the line would hold more than 99. */
+/** Answers undefined when the line would hold more than 99 pieces. */
 export const addToLine = (db: Db, memberId: number, optionId: number, quantity: number) =>
   db.maybe<AddedLine>(addLine, [memberId, optionId, quantity, maxQuantity]);
 
@@ -43,7 +43,7 @@ const fetchLines = sql(
     where l.member_id = $1
     order by l.id desc`,
 );
-/** Lists the member's lines with current titles and prices, the newest first. */
+/** Lists the newest line first, with the current title and price. */
 export const linesOf = (db: Queries, memberId: number) => db.rows<CartLine | UnknownLine>(fetchLines, [memberId]);
 
 const countLines = sql('lines.count', 'select count(*) as "count" from lines where member_id = $1');
@@ -54,7 +54,6 @@ const setQuantity = sql(
   'lines.set-quantity',
   'update lines set quantity = $3 where id = $1 and member_id = $2 returning id as "cartId", quantity',
 );
-/** Answers undefined when the member has no such line. */
 export const saveQuantity = (db: Db, cartId: number, memberId: number, quantity: number) =>
   db.maybe<{ cartId: number; quantity: number }>(setQuantity, [cartId, memberId, quantity]);
 
@@ -87,11 +86,11 @@ const subtractBought = sql(
   `${bought} update lines l set quantity = l.quantity - b.quantity from bought b
     where l.id = b.id and l.quantity > b.quantity`,
 );
-/** Removes the bought quantities from the member's own cart. Lines that no longer exist are skipped. */
+/** Lines that no longer exist are skipped. */
 export const removeBought = (tx: Tx, memberId: number, lines: readonly BoughtLine[]): void => {
   const values = [memberId, JSON.stringify(lines)];
-  // Lines bought in full are deleted before quantities are subtracted. In the other order, a line that was bought in
-  // part could look bought in full after the subtraction and be deleted.
+  // Deletes lines bought in full before subtracting quantities. In the other order, a line that was bought in part
+  // could look bought in full after the subtraction and be deleted.
   tx.defer(deleteBought, values);
   tx.defer(subtractBought, values);
 };

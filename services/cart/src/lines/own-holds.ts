@@ -14,8 +14,8 @@ const perCall = 200;
 const none: Holds = new Map();
 
 /**
- * Asks order-payment for a member's own holds. This is needed only where catalog's stock alone would cause a refusal,
- * so the usual case costs no call. While order-payment does not answer, a member is assumed to hold nothing.
+ * Asks order-payment for a member's own holds. Call it only where catalog's stock alone would cause a refusal, so that
+ * the usual case costs no call. While order-payment does not answer, a member is assumed to hold nothing.
  */
 export const createOwnHolds = ({ internal, log }: Pick<AppDeps, 'internal' | 'log'>): OwnHolds => {
   const call = async (memberIds: number[]) =>

@@ -12,7 +12,7 @@ export interface Quotes {
   many(optionIds: readonly number[]): Promise<ReadonlyMap<number, Quote>>;
 }
 
-/** Asks catalog for live prices and stock. Many calls of `one` at the same time share a call to catalog. */
+/** Many calls of `one` at the same time share a call to catalog. */
 export const createQuotes = (internal: Pick<InternalClient, 'call'>): Quotes => {
   const call = async (itemOptionIds: number[]): Promise<Quote[]> =>
     (await internal.call(internalCalls.quote, { body: { itemOptionIds } })).lines;

@@ -7,7 +7,6 @@ interface Call {
   answer(): void;
   fail(): void;
 }
-/** A fake catalog that answers when the test tells it to. */
 const slowCatalog = () => {
   const calls: Call[] = [];
   const call = ((_row: unknown, { body }: { body: { itemOptionIds: number[] } }) =>

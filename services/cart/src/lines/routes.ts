@@ -11,7 +11,7 @@ import { deleteLine, setQuantity } from './edit-line.ts';
 import { fetchCart } from './fetch-cart.ts';
 import { countOf } from './line-store.ts';
 
-/** Serves every documented call of the cart. The member always comes from the token. */
+/** The member always comes from the token. */
 export const lineRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, cartCalls.fetch, ({ member }) => fetchCart(deps, member.id));
   serve(api, cartCalls.count, ({ member }) => countOf(deps.db, member.id));
@@ -27,7 +27,7 @@ export const lineRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** Answers order-payment which of the given events have arrived here. These events change the cart's lines. */
+/** Answers order-payment which of its payment events the cart has handled. */
 export const internalLineRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.receivedEvents, async ({ body }) => ({
     heard: await filterReceived(db, body.eventIds),

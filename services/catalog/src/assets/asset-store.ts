@@ -25,7 +25,7 @@ const insertImages = sql(
    select $1::text, p.image_url, p.priority from unnest($2::text[], $3::integer[]) as p (image_url, priority)`,
 );
 
-/** Reads a group with its images by priority. Throws ASSET_GROUP_NOT_FOUND. */
+/** Sorts the images by priority. Throws ASSET_GROUP_NOT_FOUND. */
 export const assetGroup = async (db: Queries, code: string): Promise<AssetGroup> => {
   const group = await db.maybe<AssetGroup>(selectGroup, [code]);
   if (group === undefined) throw problem('ASSET_GROUP_NOT_FOUND');
@@ -35,7 +35,7 @@ export const lockAssetGroup = async (tx: Tx, code: string): Promise<AssetGroup> 
   await tx.maybe(lockGroup, [code]);
   return assetGroup(tx, code);
 };
-/** Replaces the group's title and images. When a URL occurs twice, its later priority counts. */
+/** When a URL occurs twice, its later priority counts. */
 export const writeAssetGroup = async (
   tx: Tx,
   group: Omit<AssetGroup, 'assetImages'>,

@@ -25,12 +25,11 @@ import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 export type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts'>;
 type ListDeps = BrowseDeps & Pick<Deps, 'searches'>;
 
-/** True when the list is filtered neither by words nor by colours. */
 const isWholeShelf = ({ words, colours }: ShelfQuery): boolean => words.length === 0 && colours === null;
 
 /**
- * Counts the items of a list, for all its pages and sorts. `words` are the words that were finally searched for: the
- * visitor's words, or another reading of them.
+ * The counts hold for all pages and sorts of the list. `words` are the words that were searched for in the end, which
+ * are the visitor's words or another reading of them.
  */
 const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCounts> => {
   const category = await categoryId(db, query.category);
@@ -47,7 +46,8 @@ const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCou
  */
 const followsFlips = (query: ShelfQuery): boolean => query.inStock !== null || isPriced(query);
 /**
- * Answers the counts of a list. They are cached until an edit; if a flip can change the list, also only until a flip.
+ * The counts are cached until the next edit. If a flip can change the list, they are cached only until the next edit or
+ * flip.
  */
 const countsOf = (deps: BrowseDeps, query: ShelfQuery): Promise<ListCounts> =>
   deps.counts.get(filterKey(query), followsFlips(query) ? 'flips' : 'edits', () => countList(deps, query));
@@ -68,8 +68,8 @@ const searchedFor = (query: ShelfQuery, { words, total }: PageOfIds): { searched
   total === 0 || isDeepStrictEqual(words, query.words) ? {} : { searchedFor: words.join(' ') };
 
 /**
- * Answers the ids of the items on a page. They are cached until an edit; if a flip can change the list, also only until
- * a flip.
+ * The ids are cached until the next edit. If a flip can change the page, they are cached only until the next edit or
+ * flip.
  */
 export const pageOf = (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> =>
   deps.pages.get(pageKey(query), followsFlips(query) || isByPrice(query) ? 'flips' : 'edits', () =>
@@ -81,10 +81,7 @@ interface Search {
   readonly address: string;
 }
 
-/**
- * Answers a page of the shop list. The answer is cached until an edit or a flip. Its stock numbers may be half a second
- * old.
- */
+/** The answer is cached until an edit or a flip. Its stock numbers may be half a second old. */
 export const listItems = (deps: ListDeps, query: ShelfQuery, search?: Search): Promise<CachedResponse> => {
   if (query.page === 0 && search) deps.searches.add(typedWords(search.typed), search.address);
   return deps.responses.get(pageKey(query), 'stock', async () => {
@@ -124,10 +121,7 @@ export const checkSoldOut = (deps: BrowseDeps, id: number): Promise<CachedRespon
     return encodeResponse({ isSoldOut: soldOut || stockQuantity === 0 });
   });
 
-/**
- * Lists the items that are bought together with an item. When too few orders contain such items, lists the best items
- * of its category.
- */
+/** Lists the items that are bought together with an item. If there are none, lists the best items of its category. */
 export const listBoughtTogether = (deps: BrowseDeps, id: number): Promise<CachedResponse> =>
   deps.responses.get(`together:${id}`, 'stock', async () => {
     const ids = await boughtTogether(deps.db, id);

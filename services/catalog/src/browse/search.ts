@@ -5,8 +5,8 @@ import { isPriced, onShelf, perSort, priced, prices, window } from './shelf.ts';
 import type { ShelfQuery } from './shelf-query.ts';
 
 /**
- * The values of a search. $5 are the grams of the words: they find the candidates, and they fully decide words of a
- * gram's length. $6 are the patterns of longer words. $7 are the patterns of all words.
+ * The values of a search: $5 are the grams of all words, $6 the patterns of longer words, $7 the patterns of all words.
+ * The grams find the candidates. For words as long as a gram, the grams alone decide the match.
  */
 const candidates = (key: 'title_key' | 'search_key') => `search_grams(d.${key}) @> $5::text[]`;
 const inTitle = 'd.title_key like all ($7::text[])';
@@ -39,7 +39,8 @@ const typed = '$5::text[] is not null and $6::text[] is not null and $7::text[] 
 const withoutFilters = (text: string): string => text.replace(/\$([567])/g, (_, at: string) => `$${Number(at) - 4}`);
 const countOf = (part: Part) => `(select count(*) from search_documents d where ${parts[part].found})`;
 /**
- * Counts without the shelf when there is no other filter than words, because every shown item is in the category ALL.
+ * Counts matches without the shelf, for searches that have no filter but words. The shelf would exclude nothing there,
+ * because every shown item is in the category ALL.
  */
 const countEverywhere = sql(
   'search.count-everywhere',
@@ -154,10 +155,7 @@ const idsOfPart = async (
 const namesFor = async (db: Db, category: number, query: ShelfQuery, enough: number): Promise<number> =>
   (await db.one<{ names: number }>(countNames, [...filters(category, query), enough])).names;
 
-/**
- * Lists the ids of one page of matches by relevance: matches in titles first, then in names, then in texts. Each part
- * begins with its best items.
- */
+/** Matches in titles come first, then matches in names, then matches in texts. Each part begins with its best items. */
 const mostRelevant = async (
   db: Db,
   category: number,
@@ -179,7 +177,6 @@ const mostRelevant = async (
   return ids;
 };
 
-/** Lists the ids of one page of a category's items that match the words, the colours, or both. */
 export const matchesOfPage = async (db: Db, category: number, query: ShelfQuery, found: Matches): Promise<number[]> => {
   if (query.sort === 'relevance' && query.words.length > 0) return mostRelevant(db, category, query, found);
   const [limit = 0, offset = 0] = window(query);

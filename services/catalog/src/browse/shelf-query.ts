@@ -4,7 +4,7 @@ import { searchWords } from '../search/search-words.ts';
 
 export type Sort = 'createdAt' | 'priceAsc' | 'priceDesc' | 'best' | 'discount' | 'relevance';
 
-/** One page of a list in canonical form: equal requests make equal queries. */
+/** One page of a list in canonical form. Equal requests make equal queries, and so equal cache keys. */
 export interface ShelfQuery {
   readonly category: string;
   readonly sort: Sort;
@@ -15,9 +15,9 @@ export interface ShelfQuery {
   /** The final unit price in won; both bounds are inclusive. */
   readonly minPrice: number;
   readonly maxPrice: number;
-  /** True: only items that can be bought; false: only items that cannot; null: all. */
+  /** True means only items that can be bought. False means only items that cannot be bought. Null means all items. */
   readonly inStock: boolean | null;
-  /** The colours as bits, of which any may match (rules/colours.ts); null: all colours. */
+  /** The colours as bits (rules/colours.ts). An item needs one of them. Null means any colour. */
   readonly colours: number | null;
 }
 
@@ -27,8 +27,8 @@ export interface ShelfRequest {
 }
 
 /**
- * Makes the query of a shop list, which shows all items or only items that can be bought. Only operators can list
- * sold-out items alone.
+ * Makes the query of a visitor's list. An `inStock` of false lists all items, because only operators can list sold-out
+ * items alone.
  */
 export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
   ...params,
@@ -41,6 +41,6 @@ export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
 
 export const pageKey = (query: ShelfQuery): string =>
   JSON.stringify([query.sort, query.page, query.size, filterKey(query)]);
-/** Answers the cache key of a list's counts. All sorts and pages of the list share this key. */
+/** All sorts and pages of a list share this key. */
 export const filterKey = ({ category, words, minPrice, maxPrice, inStock, colours }: ShelfQuery): string =>
   JSON.stringify([category, words, minPrice, maxPrice, inStock, colours]);

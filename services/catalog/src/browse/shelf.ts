@@ -29,9 +29,9 @@ export const onShelf = 'category_id = $1::bigint and ($2::boolean is null or in_
 export const priced = 'and discount_price between $3::bigint and $4::bigint';
 
 /**
- * The statements for pages without a price filter, which are most pages. PostgreSQL plans a prepared statement for any
- * value and assumes that `between` matches few rows. With `between` it would therefore read the rows by the price's
- * index and sort them.
+ * The statements for pages without a price filter, which are most pages. They leave out `between`. PostgreSQL plans a
+ * prepared statement without knowing its values, and assumes that `between` matches few rows. With `between`,
+ * PostgreSQL would therefore read the rows by the price's index and sort them.
  */
 export const pages = perSort((sort, order) =>
   sql(
@@ -54,7 +54,7 @@ const countPriced = sql(
 );
 const findCategory = sql('shelf.category', 'select id from categories where name = $1::text');
 
-/** Reads the id of a category by its exact name. Throws CATEGORY_NOT_FOUND. */
+/** The name must match exactly. Throws CATEGORY_NOT_FOUND. */
 export const categoryId = async (db: Db, name: string): Promise<number> => {
   const category = await db.maybe<{ id: number }>(findCategory, [name]);
   if (category === undefined) throw problem('CATEGORY_NOT_FOUND');

@@ -33,7 +33,7 @@ export const lockCategory = (tx: Tx, id: number): Promise<(Category & { fixed: b
 export const renameCategory = (tx: Tx, id: number, name: string): Promise<Category> =>
   tx.one<Category>(renameOne, [id, name]);
 export const deleteCategory = (tx: Tx, id: number): Promise<number> => tx.run(deleteOne, [id]);
-/** Reads all named categories. Throws CATEGORY_NOT_FOUND when one is missing. */
+/** Throws CATEGORY_NOT_FOUND when one of the names is missing. */
 export const mustNameCategories = async (tx: Tx, names: readonly string[]): Promise<Category[]> => {
   const found = await tx.rows<Category>(selectNamed, [names]);
   const missing = names.find((name) => !found.some((category) => category.name === name));

@@ -31,7 +31,7 @@ const lockEditable = async (tx: Tx, id: number): Promise<Category> => {
   return category;
 };
 
-/** Adds a category. Throws CATEGORY_TAKEN. */
+/** Throws CATEGORY_TAKEN. */
 export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
   deps.db.tx(async (tx) => {
     await refuseTwin(tx, name);
@@ -41,8 +41,8 @@ export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
   });
 
 /**
- * Renames a category. A worker publishes its items with the new name, in batches. Throws CATEGORY_NOT_FOUND,
- * CATEGORY_FIXED, CATEGORY_TAKEN.
+ * A worker publishes the category's items with the new name, in batches. Throws CATEGORY_NOT_FOUND, CATEGORY_FIXED,
+ * CATEGORY_TAKEN.
  */
 export const updateCategory = (deps: EditDeps, id: number, name: string): Promise<Category> =>
   deps.db.tx(async (tx) => {
@@ -58,7 +58,7 @@ export const updateCategory = (deps: EditDeps, id: number, name: string): Promis
     return category;
   });
 
-/** Deletes a category. Its items stay in their other categories and in ALL. */
+/** The category's items stay in their other categories and in ALL. */
 export const removeCategory = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const { name } = await lockEditable(tx, id);

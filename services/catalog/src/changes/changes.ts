@@ -4,7 +4,6 @@
  */
 export type ChangeKind = 'stock' | 'flip' | 'edit';
 
-/** The numbers of changes so far. */
 export interface ChangeVersion {
   readonly edits: number;
   readonly flips: number;
@@ -20,7 +19,6 @@ export interface Changes {
   now(): ChangeVersion;
   /** An `itemId` of null means every item. */
   notify(itemId: number | null, kind: ChangeKind): void;
-  /** Calls back with each item that changed, or null for every item. */
   onItem(listener: (itemId: number | null) => void): void;
   /** True while the changes of other instances are being read. While this is false, nothing may be cached. */
   readonly followed: boolean;

@@ -3,9 +3,9 @@ import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { ChangeKind, Changes } from './changes.ts';
 
 /**
- * Reads every change that may have been committed since the last look. These are the changes of transactions that were
- * unfinished then or began later. The changes and the next horizon come from one snapshot, so no change is missed, in
- * whatever order transactions commit.
+ * Reads every change that may have been committed since the last look. Such a change belongs to a transaction that was
+ * unfinished at the last look or began later. The changes and the next horizon come from one snapshot, so no change is
+ * missed, in whatever order transactions commit.
  */
 const look = sql(
   'changes.look',

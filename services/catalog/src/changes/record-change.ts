@@ -4,7 +4,7 @@ import type { ChangeKind, Changes } from './changes.ts';
 const insertChange = sql('changes.insert', 'insert into cache_changes (item_id, kind) values ($1::bigint, $2::text)');
 
 /**
- * Inserts a change, which other instances read, and drops the item from the caches of this instance at the commit. An
+ * Inserts a change for the other instances, and drops the item from the caches of this instance at the commit. An
  * `itemId` of null means every item.
  */
 export const recordChange = async (
@@ -23,8 +23,8 @@ export interface StockChange {
   readonly flipped: boolean;
 }
 /**
- * Drops the items from the caches of this instance. The SQL functions for stock have inserted the changes for other
- * instances.
+ * Drops the items from the caches of this instance only. The SQL functions for stock have already inserted the changes
+ * for other instances.
  */
 export const notifyStockChange = (changes: Changes, { itemIds, flipped }: StockChange): void => {
   for (const id of new Set(itemIds)) changes.notify(id, flipped ? 'flip' : 'stock');

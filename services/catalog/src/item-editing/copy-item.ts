@@ -7,7 +7,6 @@ import { missingForSale } from '../notices/notice-store.ts';
 import type { EditDeps } from '../operators/operator.ts';
 
 const behind = ' (복사)';
-/** The copy is hidden, not in BEST, and has no product code. */
 const insertCopy = sql(
   'items.copy',
   `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_amount,
@@ -36,9 +35,9 @@ const copyFacts = sql(
 );
 
 /**
- * Copies an item as a hidden one, without its stock, its rank and its product code. Anybody who has the address of a
- * hidden item could buy it. So when the shop requires complete notices, the copy is 품절 until its notice is complete.
- * Throws ITEM_NOT_FOUND.
+ * Copies an item as a hidden item, without its stock, its rank in BEST and its product code. Anybody who has the
+ * address of a hidden item could buy it. So when the shop requires complete notices, the copy is 품절 until its notice is
+ * complete. Throws ITEM_NOT_FOUND.
  */
 export const copyItem = (deps: EditDeps, id: number): Promise<Detail> =>
   deps.db.tx(async (tx) => {

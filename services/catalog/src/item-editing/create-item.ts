@@ -17,8 +17,8 @@ import { insertOption } from '../options/option-store.ts';
 type Upload = BodyOf<typeof catalogCalls.uploadItem>;
 
 /**
- * Creates an item. The images are attached before the transaction, because attaching is a remote call. Throws
- * OPTION_NAME_TAKEN, DISCOUNT_TOO_LARGE.
+ * The images are attached before the transaction, because attaching is a remote call. Throws OPTION_NAME_TAKEN,
+ * DISCOUNT_TOO_LARGE.
  */
 export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Detail> => {
   refuseTwins(body.itemOptionDTOs);

@@ -11,10 +11,7 @@ import type { EditDeps } from '../operators/operator.ts';
 import { lockOptionsOfItem } from '../options/option-store.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
 
-/**
- * Sets or removes the item's flag 품절. Removing it puts the item on sale and publishes its options that can be bought
- * again.
- */
+/** Removing the flag 품절 puts the item on sale and publishes its options that can be bought again. */
 export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     const options = await lockOptionsOfItem(tx, id);
@@ -27,7 +24,7 @@ export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promi
     return saved;
   });
 
-/** Sets the item's rank in BEST; 0 means not in BEST. */
+/** `priority` is the rank in BEST; 0 means not in BEST. */
 export const setPriority = (deps: EditDeps, id: number, priority: number): Promise<PriorityRow> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
@@ -52,7 +49,7 @@ export const editImagePriority = (
     return itemNow(tx, itemId);
   });
 
-/** Marks the item as deleted. The row stays for its orders, holds and reviews. */
+/** The row stays, marked as deleted, for the item's orders, holds and reviews. */
 export const deleteItem = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);

@@ -18,7 +18,7 @@ import type { OperatorDeps } from '../operators/operator.ts';
 type Edit = BodyOf<typeof catalogCalls.editItem>;
 interface ImageEdit {
   readonly kind: ImageKind;
-  /** The images that stay, in this order; undefined keeps all images as they are. */
+  /** The images that stay, in the order to save. Undefined keeps all images as they are. */
   readonly existing: readonly string[] | undefined;
   /** New images, placed after the existing ones. */
   readonly added: readonly string[];
@@ -51,7 +51,10 @@ const mustBeAsSeen = async (tx: Tx, id: number, { expected }: Edit): Promise<voi
   if (!isDeepStrictEqual(saved, { ...saved, ...expected })) throw problem('ITEM_CHANGED', { extra: { item } });
 };
 
-/** Saves the whole form: fields, categories and images. Options have calls of their own. */
+/**
+ * Saves the whole form: fields, categories and images. Options are not in the form, because they have calls of their
+ * own.
+ */
 export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Promise<Detail> => {
   if (!(await itemExists(deps.db, id))) throw problem('ITEM_NOT_FOUND');
   const edits = imageEdits(body);

@@ -43,6 +43,6 @@ async function* linesOf(db: Deps['db'], ids: readonly number[]) {
   }
 }
 
-/** Writes the items of these ids to a file. An item that is deleted meanwhile is left out. */
+/** An item that is deleted meanwhile is left out. */
 export const itemFile = ({ db }: Pick<Deps, 'db'>, ids: readonly number[], format: ListFormat): Download =>
   listDownload({ name: 'items', columns, batches: linesOf(db, ids) }, format);

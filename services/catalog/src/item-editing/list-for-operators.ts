@@ -28,8 +28,8 @@ const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; tot
 
 type Found = Awaited<ReturnType<typeof hiddenItems>>;
 /**
- * Finds items that the shelf cannot find: with look-alike options, hidden, or with a product code. Undefined when the
- * shelf has to be read.
+ * Serves the filters that the shelf cannot serve: look-alike options, hidden items and a product code. Answers
+ * undefined when the request uses none of them, so that the shelf has to be read.
  */
 const findOffShelf = async (
   db: Db,

@@ -35,6 +35,6 @@ export const hiddenItems = (db: Db, words: string | undefined, page: Page): Prom
  */
 export const itemsWithTwins = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
   db.one<Found>(selectTwins, values(words ?? '', page));
-/** Lists items with this product code, in upper or lower case. */
+/** Compares the product code without regard to case. */
 export const itemsByCode = (db: Db, code: string, page: Page): Promise<Found> =>
   db.one<Found>(selectByCode, values(code, page));

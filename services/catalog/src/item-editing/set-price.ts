@@ -20,7 +20,7 @@ interface PriceChange {
   readonly expectedPrice: number;
 }
 
-/** Sets a new price and keeps the discount. Answers the new price. Throws DISCOUNT_TOO_LARGE. */
+/** Keeps the discount. Answers the new price. Throws DISCOUNT_TOO_LARGE. */
 export const setItemPrice = (deps: EditDeps, { itemId, price, expectedPrice }: PriceChange): Promise<number> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);

@@ -14,7 +14,7 @@ const insert = sql(
 export const factsOfItem = `(select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'label', f.label, 'text', f.body,
      'rows', f.table_rows) order by f.position), '[]') from item_facts f where f.item_id = i.id)`;
 
-/** Replaces the item's facts, in this order. Throws ITEM_FACT_TWICE. */
+/** Stores the facts in the given order. Throws ITEM_FACT_TWICE. */
 export const replaceFacts = async (tx: Tx, itemId: number, facts: readonly ItemFact[]): Promise<void> => {
   const clean = cleanFacts(facts);
   if (new Set(clean.map(({ key }) => key)).size < clean.length) throw problem('ITEM_FACT_TWICE');

@@ -35,10 +35,7 @@ interface Group {
 
 export const imagesOf = (db: Queries, { itemId, kind }: Group): Promise<ItemImage[]> =>
   db.rows<ItemImage>(select, [itemId, kind]);
-/**
- * Replaces the group's images, in this order, numbered from 0. `continued` are the images that continue the image
- * before them.
- */
+/** Numbers the images from 0, in the given order. `continued` are the images that continue the image before them. */
 export const replaceImages = async (
   tx: Tx,
   { itemId, kind }: Group,
@@ -49,7 +46,7 @@ export const replaceImages = async (
   await tx.run(remove, [itemId, kind]);
   await tx.run(insert, [itemId, kind, distinct, distinct.map((_, index) => index), continued]);
 };
-/** Updates the priorities. Answers how many of the given images the group has. */
+/** Answers how many of the given images the group has. */
 export const prioritizeImages = (
   tx: Tx,
   { itemId, kind }: Group,

@@ -52,7 +52,6 @@ type Snapshot = Omit<DataOf<typeof itemSaved>, 'createdAt'> & { createdAt: Date 
 const nextVersion = async (tx: Tx, itemId: number, now: Date): Promise<number | undefined> =>
   (await tx.maybe<{ version: number }>(bump, [itemId, now]))?.version;
 
-/** Reads the published fields of an item, as this transaction sees them. */
 export const itemSnapshot = (tx: Tx, itemId: number): Promise<Snapshot> => tx.one<Snapshot>(selectSnapshot, [itemId]);
 
 /**
@@ -121,12 +120,11 @@ const republishSelected =
     const ids = items.map(({ id }) => String(id));
     return { told: ids, next: ids.at(-1) ?? null };
   };
-/** Republishes the next live items after an id, as they are now. */
 export const republishItems = republishSelected(selectLive);
 /** Republishes only items that have a product code. */
 export const republishCodedItems = republishSelected(selectCoded);
 
-/** Republishes every live item, so that a read model can be rebuilt from nothing. Answers how many. */
+/** Lets other services rebuild a read model from nothing. Answers the number of items. */
 export const republishAllItems = async (deps: RepublishDeps): Promise<number> => {
   let count = 0;
   for (let after: string | null = ''; after !== null; ) {

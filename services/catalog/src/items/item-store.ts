@@ -54,17 +54,16 @@ export const insertItem = async (
 export const updateItem = (tx: Tx, id: number, fields: ItemFields, imageUrl: string): Promise<number> =>
   tx.run(update, [id, ...columns(fields, imageUrl)]);
 export const pricingOf = (tx: Tx, id: number): Promise<Priced> => tx.one<Priced>(selectPricing, [id]);
-/** Writes the product code. Undefined keeps the stored code; an empty text removes it. */
+/** Undefined keeps the stored code; an empty text removes it. */
 export const writeProductCode = async (tx: Tx, id: number, code: string | null | undefined): Promise<void> => {
   if (code !== undefined) await tx.run(setProductCode, [id, code || null]);
 };
-/** Saves whether the item is made to order. Undefined keeps the stored value. */
+/** Undefined keeps the stored value. */
 export const writeMadeToOrder = async (tx: Tx, id: number, madeToOrder: boolean | undefined): Promise<void> => {
   if (madeToOrder !== undefined) await tx.run(setMadeToOrder, [id, madeToOrder]);
 };
 export const itemExists = async (db: Queries, id: number): Promise<boolean> =>
   (await db.maybe(exists, [id])) !== undefined;
-/** Locks an item. Answers false when there is no such item. */
 export const lockItem = async (tx: Tx, id: number): Promise<boolean> => (await tx.maybe(lock, [id])) !== undefined;
 export const flagItem = (tx: Tx, id: number, soldOut: boolean): Promise<number> => tx.run(setFlag, [id, soldOut]);
 export const rankItem = (tx: Tx, id: number, priority: number): Promise<number> => tx.run(setRank, [id, priority]);

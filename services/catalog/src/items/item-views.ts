@@ -6,7 +6,6 @@ import { factsOfItem } from './fact-store.ts';
 import { priceStruck } from './price-struck.ts';
 
 export type Card = AnswerAt<typeof catalogCalls.getBest, 200>[number];
-/** The item of the contract, but with `createdAt` as a Date. */
 export type Detail = Omit<AnswerAt<typeof catalogCalls.getById, 200>, 'createdAt'> & { createdAt: Date };
 export type OperatorRow = Omit<
   AnswerAt<typeof catalogCalls.operatorItems, 200>['_embedded']['operatorItemDTOList'][number],
@@ -75,7 +74,10 @@ const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: reado
 export const cardsOf = async (db: Queries, ids: readonly number[]): Promise<Card[]> =>
   ids.length === 0 ? [] : inOrder(ids, await db.rows<Card>(selectCards, [ids]));
 
-/** Lists BEST: priority 1 first, the newest first among equals, at most 14, for which the home page has room. */
+/**
+ * Lists priority 1 first, and the newest first among equals. Lists at most 14 items, because the home page has room for
+ * 14.
+ */
 export const bestCards = async (db: Queries): Promise<Card[]> =>
   cardsOf(
     db,

@@ -30,7 +30,7 @@ export const itemFields = (fields: Fields): ItemFields => {
   };
 };
 
-/** Throws DISCOUNT_TOO_LARGE. A pricing that is unchanged since the saved one (`before`) is never refused. */
+/** Throws DISCOUNT_TOO_LARGE. Never refuses a price and a discount that equal the saved ones (`before`). */
 export const refuseOverDiscount = (after: Priced, before?: Priced): void => {
   if (isOverDiscounted(after, before)) throw problem('DISCOUNT_TOO_LARGE', { extra: { field: 'discountAmount' } });
 };

@@ -7,7 +7,7 @@ import { publishItemSaved } from './item-events.ts';
 import { lockItem } from './item-store.ts';
 import { type Detail, itemDetail } from './item-views.ts';
 
-/** Locks an item. Throws ITEM_NOT_FOUND. */
+/** Throws ITEM_NOT_FOUND. */
 export const mustLockItem = async (tx: Tx, id: number): Promise<void> => {
   if (!(await lockItem(tx, id))) throw problem('ITEM_NOT_FOUND');
   await captureItemBefore(tx, id);
@@ -27,7 +27,6 @@ export const itemSavedAnswer = async (tx: Tx, deps: Pick<EditDeps, 'changes' | '
   await recordEdit(tx, deps, id);
   return itemNow(tx, id);
 };
-/** Reads the item with the changes of this transaction. */
 export const itemNow = async (tx: Tx, id: number): Promise<Detail> => {
   const item = await itemDetail(tx, id);
   if (item === undefined) throw problem('ITEM_NOT_FOUND');

@@ -65,11 +65,11 @@ export const clearShelf = async (tx: Tx, categoryId: number): Promise<void> => {
   await tx.run(clearCategory, [categoryId]);
   await tx.run(clearHidden, [categoryId]);
 };
-/** Takes the item off every shelf until it is shown again. The caller holds the item's row lock. */
+/** The caller holds the item's row lock. */
 export const hideItem = async (tx: Tx, itemId: number): Promise<void> => {
   if ((await tx.run(hide, [itemId])) === 1) await takeOffShelf(tx, itemId);
 };
-/** Puts a hidden item back into its categories. The caller holds the item's row lock. */
+/** Puts the item back into the categories that it had when it was hidden. The caller holds the item's row lock. */
 export const showItem = async (tx: Tx, itemId: number): Promise<void> => {
   const hidden = await tx.maybe<{ categories: number[] }>(show, [itemId]);
   if (hidden) await putOnShelf(tx, itemId, hidden.categories);

@@ -12,7 +12,10 @@ const check = sql(
   `select exists (select 1 from likes where member_id = $1::bigint and item_id = i.id) as liked
    from items i where i.id = $2::bigint and i.deleted_at is null`,
 );
-/** Stores the price and the availability that a card shows now. The category ALL has both for every shown item. */
+/**
+ * Stores the price and the availability that a card shows now. Reads them from the category ALL, which has both for
+ * every shown item.
+ */
 const insert = sql(
   'likes.insert',
   `with item as (
@@ -53,17 +56,17 @@ const orMissing = (answer: LikeState | undefined): LikeState => {
 
 export const isLiked = async (db: Db, memberId: number, itemId: number): Promise<LikeState> =>
   orMissing(await db.maybe<LikeState>(check, [memberId, itemId]));
-/** The most likes of a member. Nobody looks through more. */
+/** The most likes of a member. Nobody looks through more than this. */
 const maxLikes = 200;
 
-/** Adds a like. A repeated like changes nothing. Throws LIKE_LIMIT. */
+/** A repeated like changes nothing. Throws LIKE_LIMIT. */
 export const addLike = async (db: Db, like: { memberId: number; itemId: number; at: Date }): Promise<LikeState> => {
   const state = orMissing(await db.maybe<LikeState>(insert, [like.memberId, like.itemId, like.at, maxLikes]));
   if (!state.liked) throw problem('LIKE_LIMIT');
   return state;
 };
 type DeviceLikes = BodyOf<typeof catalogCalls.joinLikes>['likes'];
-/** Adds the likes of a device to those of the member, in order, until the limit is reached. */
+/** Adds the likes of a device in their order, until the member has `maxLikes` likes. */
 export const joinLikes = (
   db: Db,
   { memberId, likes, at }: { memberId: number; likes: DeviceLikes; at: Date },

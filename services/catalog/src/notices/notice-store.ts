@@ -20,7 +20,6 @@ const writeComplete = sql(
   'update items set notice_complete = $2::boolean where id = $1::bigint and notice_complete <> $2::boolean',
 );
 
-/** Reads the parts of an item's notice. Throws when there is no such item. */
 export const noticeSources = (db: Queries, itemId: number): Promise<NoticeSources> =>
   db.one<NoticeSources>(select, [itemId]);
 

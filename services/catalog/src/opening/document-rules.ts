@@ -73,7 +73,7 @@ const lacks =
 const codesOf = (...kinds: readonly string[]): PaymentMethod[] =>
   (Object.keys(paymentMethods) as PaymentMethod[]).filter((code) => kinds.includes(paymentMethods[code].kind));
 const easyPays = codesOf('easy-pay');
-/** Things that a shop can promise while they are switched off. */
+/** Things that a document can promise although the shop has switched them off. */
 const promised: readonly Promised[] = [
   // Does not match terms about a buyer who has paid by card: “신용카드 등으로 대금을 지급한 때에는”.
   { name: '신용·체크카드', words: /(?:신용|체크) ?카드(?:로| ?결제)/, isOff: lacks(...codesOf('card')) },

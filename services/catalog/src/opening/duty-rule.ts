@@ -12,7 +12,7 @@ interface ReadableDocument {
 }
 export interface OpeningFacts extends ProcessorSources {
   readonly documents: readonly ReadableDocument[];
-  /** The number of items on sale, and of those whose 상품정보제공고시 is incomplete. */
+  /** `onSale` counts the items on sale. `incomplete` counts the items on sale whose 상품정보제공고시 is incomplete. */
   readonly items: { readonly onSale: number; readonly incomplete: number };
   readonly offers: Offers;
 }

@@ -17,11 +17,13 @@ export const modeOf = (
 };
 
 const isKept = (facts: OpeningFacts): boolean => openingDuties.every((code) => dutyRules[code](facts).state === 'met');
-/** False when the day of enforcement has come, a duty of the opening is unmet, and the owner has written no reason. */
+/**
+ * True in a sandbox, before the day of enforcement, when every duty of the opening is met, or when the owner has
+ * written a reason.
+ */
 export const takesOrders = (deps: OpeningDeps, row: OpeningRow, facts: OpeningFacts): boolean =>
   modeOf(deps, row) !== 'enforced' || row.reason !== null || isKept(facts);
 
-/** Checks every duty, and then whether the shop takes orders. */
 export const checkOpening = async (deps: OpeningDeps): Promise<OpeningCheck> => {
   const [row, facts] = await Promise.all([readOpening(deps.db), readOpeningFacts(deps)]);
   const { reason, enforcedFrom } = row;

@@ -6,12 +6,12 @@ import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 /** The owner's reason for opening the shop although duties are unmet. */
 export interface OpeningReason {
   readonly text: string;
-  /** The nickname of the operator who wrote it. */
+  /** The nickname of the operator who wrote the reason. */
   readonly by: string;
   readonly at: Date;
 }
 export interface OpeningRow {
-  /** The time from which the duties are enforced; null: from the shop's first day. */
+  /** The time from which the duties are enforced. Null means from the shop's first day. */
   readonly enforcedFrom: Date | null;
   readonly reason: OpeningReason | null;
   /** The state that was published last. A `version` of 0 means that no state was published yet. */
@@ -41,17 +41,15 @@ const toRow = ({ enforcedFrom, takesOrders, version, text, by, at }: Columns): O
 export const readOpening = async (db: Queries): Promise<OpeningRow> => toRow(await db.one<Columns>(select));
 export const lockOpening = async (tx: Tx): Promise<OpeningRow> => toRow(await tx.one<Columns>(lock));
 
-/** Saves the owner's reason; null withdraws the reason. */
 export const saveReason = (tx: Tx, reason: OpeningReason | null): Promise<number> =>
   tx.run(saveReasonOf, [reason?.text ?? null, reason?.by ?? null, reason?.at ?? null]);
 
-/** Saves and publishes whether the shop takes orders. The caller holds the row lock. */
+/** The caller holds the row lock. */
 export const publishOpening = async (tx: Tx, takesOrders: boolean): Promise<void> => {
   const { version } = await tx.one<{ version: number }>(saveState, [takesOrders]);
   await addToOutbox(tx, openingChanged, { subject: 'opening', version, data: { takesOrders } });
 };
 
-/** Republishes the last published state, if there is one. */
 export const republishOpening = (db: Db): Promise<RepublishedPage> =>
   db.tx(async (tx) => {
     const { version, takesOrders } = await lockOpening(tx);

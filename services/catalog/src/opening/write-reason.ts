@@ -5,8 +5,8 @@ import { lockOpening, type OpeningReason, saveReason } from './opening-store.ts'
 import { followOpening } from './watch-opening.ts';
 
 /**
- * Saves the owner's reason for opening the shop although duties are unmet; null withdraws the reason. The shop takes or
- * refuses orders at once.
+ * Saves the owner's reason for opening the shop although duties are unmet. Null withdraws the reason. The change takes
+ * effect on new orders at once.
  */
 export const writeReason = async (deps: OpeningDeps, reason: OpeningReason | null): Promise<OpeningCheck> => {
   await deps.db.tx(async (tx) => {

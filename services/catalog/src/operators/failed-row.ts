@@ -8,7 +8,7 @@ interface FailedRow {
   readonly message: string;
   readonly extra: Readonly<Record<string, unknown>>;
 }
-/** Turns the error of one row into the row's outcome. The rows after it are still tried. */
+/** Turns the error of one row into the row's outcome, so that the rows after it are still tried. */
 export const failed = (deps: OperatorDeps, error: unknown): FailedRow => {
   if (isProblem(error)) return { saved: false, code: error.code, message: error.message, extra: error.extra };
   deps.log.error({ err: error, operation: deps.operator.operation }, 'a row of a bulk edit failed');

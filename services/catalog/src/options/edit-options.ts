@@ -28,7 +28,7 @@ import {
 type NewOption = BodyOf<typeof catalogCalls.addOption>;
 type StockEdit = BodyOf<typeof catalogCalls.updateOptionStock>;
 
-/** The most options of one item, as many as it may be created with. */
+/** The most options of one item. A new item may have as many. */
 const maxOptions = 100;
 
 const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {
@@ -38,8 +38,8 @@ const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {
   return option;
 };
 /**
- * Saves an item after a change of its options: locks the item, sorts it anew on the shelf, publishes it and records the
- * edit. The options are locked before the item.
+ * Saves an item after a change of its options. The caller has locked the options, which are always locked before the
+ * item.
  */
 const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> => {
   await mustLockItem(tx, itemId);
@@ -79,8 +79,8 @@ export const addOption = (deps: EditDeps, itemId: number, body: NewOption): Prom
   });
 
 /**
- * Sets the stock that can be bought. `expectedStockQuantity` is the stock that the operator saw; 409 STOCK_MOVED when
- * the stock has changed since.
+ * Sets the stock that can be bought. `expectedStockQuantity` is the stock that the operator saw. Throws 409 STOCK_MOVED
+ * when the stock has changed since.
  */
 export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
@@ -99,7 +99,7 @@ export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit
     return saved;
   });
 
-/** Sets which of the item's images show the option. Throws OPTION_NOT_FOUND, IMAGE_NOT_FOUND. */
+/** Throws OPTION_NOT_FOUND, IMAGE_NOT_FOUND. */
 export const setOptionImages = (deps: EditDeps, optionId: number, imageUrls: readonly string[]): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     const { itemId } = await mustLockOption(tx, optionId);
@@ -109,15 +109,13 @@ export const setOptionImages = (deps: EditDeps, optionId: number, imageUrls: rea
   });
 
 type OptionEdit = BodyOf<typeof catalogCalls.bulkEdit>['options'][number];
-/**
- * Refuses an edit when the option has changed since the operator saw it; the refusal carries the option as it is now.
- */
+/** Refuses an edit when the option has changed since the operator saw it. The refusal carries the current option. */
 const mustBeAsSeen = ({ itemId: _, restockRound: __, ...option }: LockedOption, edit: OptionEdit): void => {
   const { expectedStockQuantity: stock, expectedAdditionalPrice: price } = edit;
   if (stock !== undefined && stock !== option.stockQuantity) throw problem('STOCK_MOVED', { extra: { option } });
   if (price !== undefined && price !== option.additionalPrice) throw problem('PRICE_MOVED', { extra: { option } });
 };
-/** Sets the stock, the additional price, or both, of one option. Both are saved or neither is. */
+/** Saves the stock and the additional price together, or neither. An absent value stays unchanged. */
 export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const { itemOptionId: optionId } = edit;
@@ -134,7 +132,10 @@ export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption
   });
 
 type PriceEdit = BodyOf<typeof catalogCalls.updateOptionPrice>;
-/** `expectedAdditionalPrice` is the price that the operator saw; 409 PRICE_MOVED when the price has changed since. */
+/**
+ * `expectedAdditionalPrice` is the price that the operator saw. Throws 409 PRICE_MOVED when the price has changed
+ * since.
+ */
 export const setOptionPrice = (deps: EditDeps, optionId: number, edit: PriceEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const { additionalPrice, expectedAdditionalPrice: expected } = edit;
@@ -156,7 +157,7 @@ export const flagOption = (deps: EditDeps, optionId: number, soldOut: boolean): 
     return saved;
   });
 
-/** Marks the option as deleted. The row stays for its holds and orders. An item keeps at least one option. */
+/** The row stays, marked as deleted, for the option's holds and orders. An item keeps at least one option. */
 export const deleteOption = (deps: EditDeps, optionId: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const itemId = await itemOfOption(tx, optionId);

@@ -59,7 +59,7 @@ const setImages = sql(
 );
 const markDeleted = sql('options.delete', 'update item_options set deleted_at = $2::timestamptz where id = $1::bigint');
 
-/** Saves the images of an option. Answers false when a URL is not among the item's main and detail images. */
+/** Answers false when a URL is not among the item's main and detail images. */
 export const writeOptionImages = async (tx: Tx, id: number, imageUrls: readonly string[]): Promise<boolean> =>
   (await tx.run(setImages, [id, [...new Set(imageUrls)]])) === 1;
 
@@ -85,9 +85,7 @@ export const recordAdjustment = (
 ): Promise<number> =>
   tx.run(insertAdjustmentRow, [adjustment.optionId, adjustment.delta, adjustment.memberId, adjustment.at]);
 
-/**
- * Locks an option. Answers undefined when the option or its item is deleted. Lock order: options by id, then the item.
- */
+/** Answers undefined when the option or its item is deleted. Lock order: options by id, then the item. */
 export const lockOption = (tx: Tx, id: number): Promise<LockedOption | undefined> => tx.maybe(lockOne, [id]);
 export const itemOfOption = async (tx: Tx, id: number): Promise<number | undefined> =>
   (await tx.maybe<{ itemId: number }>(findItem, [id]))?.itemId;

@@ -5,13 +5,12 @@ import { LRUCache } from 'lru-cache';
 import { isFoundAnywhere, isWordOfNames } from '../search/find-words.ts';
 import { isRefused } from './refused-words-store.ts';
 
-/** The number of popular searches that are shown. */
 const shown = 8;
 /** The fewest searches in a week that make words popular. */
 const fewest = 3;
 /**
- * The most different searches that an instance counts between two flushes (`mostBetween`), and the most that are stored
- * for one day (`mostOfADay`).
+ * The largest number of different searches that an instance counts between two flushes (`mostBetween`), and the largest
+ * number that is stored for one day (`mostOfADay`).
  */
 const mostBetween = 200;
 const mostOfADay = 1_000;
@@ -38,8 +37,8 @@ const selectPopular = sql(
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
- * The most different searches that are counted for one visitor on a day (`mostVoices`), and the most visitors that are
- * remembered (`mostVisitors`).
+ * The largest number of different searches that are counted for one visitor on a day (`mostVoices`), and the largest
+ * number of visitors that are remembered (`mostVisitors`).
  */
 const mostVoices = 20;
 const mostVisitors = 50_000;
@@ -56,8 +55,8 @@ export interface SearchCounts {
 }
 
 /**
- * Counts the same search by the same visitor only once a day. No address is stored: the memory holds only a keyed hash
- * of it, until the day ends.
+ * Counts the same search by the same visitor only once a day. No address is stored. Until the day ends, the memory
+ * holds a keyed hash of each address.
  */
 const createVoices = (now: () => Date) => {
   const key = randomBytes(32);
@@ -95,7 +94,10 @@ export const createSearchCounts = (now: () => Date): SearchCounts => {
   };
 };
 
-/** False for lone jamo such as ㅌㅌㅂ: first consonants find items, but readers do not know what they mean. */
+/**
+ * True when the words hold no lone jamo such as ㅌㅌㅂ. First consonants find items, but readers do not know what they
+ * mean.
+ */
 const isReadable = (words: string): boolean => !/[ㄱ-ㅣ]/u.test(words);
 
 /**
@@ -114,7 +116,7 @@ interface FlushDeps {
   readonly searches: SearchCounts;
   now(): Date;
 }
-/** Stores those searches of this instance whose words occur in names. */
+/** Stores the counts of those searches of this instance whose words are whole words of names. */
 export const flushSearchCounts = ({ db, searches, now }: FlushDeps): Worker => ({
   name: 'flush-search-counts',
   everyMs: 5_000,
@@ -134,7 +136,10 @@ interface PopularWords {
   readonly words: string;
   readonly searches: number;
 }
-/** Lists the most frequent searches of a week whose words still occur in names and are not refused. */
+/**
+ * Lists the most frequent searches of a week. Leaves out searches whose words were refused or are no words of names any
+ * more.
+ */
 export const popularWords = async (db: Db, now: Date): Promise<PopularWords[]> => {
   const rows = await db.rows<PopularWords>(selectPopular, [dayOf(now), fewest, shown]);
   const found = await Promise.all(rows.map(({ words }) => areNames(db, words)));

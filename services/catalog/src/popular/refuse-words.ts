@@ -3,7 +3,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
 import { deleteRefusedWords, insertRefusedWords, type RefusedWords } from './refused-words-store.ts';
 
-/** Refuses words: from now on they are neither shown as popular nor counted. */
+/** From now on, the words are neither shown as popular nor counted. */
 export const refuseWords = (deps: EditDeps, typed: string): Promise<RefusedWords> =>
   deps.db.tx(async (tx) => {
     const refused = await insertRefusedWords(tx, typed, searchKey(typed));
@@ -13,8 +13,7 @@ export const refuseWords = (deps: EditDeps, typed: string): Promise<RefusedWords
   });
 
 /**
- * Allows refused words. Searches that were counted this week before the refusal count again. Throws
- * REFUSED_WORDS_NOT_FOUND.
+ * Searches for the words that were counted this week, before the refusal, count again. Throws REFUSED_WORDS_NOT_FOUND.
  */
 export const allowWords = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {

@@ -15,7 +15,7 @@ export type DependsOn = 'edits' | 'flips' | 'stock' | 'item';
 export const detailKey = (itemId: number): string => `detail:${itemId}`;
 export const soldOutKey = (itemId: number): string => `soldOut:${itemId}`;
 
-/** The item ids on a page, the total of the list, and the words that were finally searched for. */
+/** The item ids on a page, the total of the list, and the words that were searched for in the end. */
 export interface PageOfIds {
   readonly ids: readonly number[];
   readonly total: number;

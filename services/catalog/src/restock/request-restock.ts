@@ -6,7 +6,7 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Deps } from '../config.ts';
 import { insertRequest, shareRequestedOption } from './request-store.ts';
 
-/** Saves a member's request. A repeated request counts once. Throws OPTION_NOT_FOUND or OPTION_AVAILABLE. */
+/** A repeated request counts once. Throws OPTION_NOT_FOUND or OPTION_AVAILABLE. */
 export const addRestockRequest = async (
   tx: Tx,
   request: { optionId: number; memberId: number; at: Date },
@@ -23,7 +23,6 @@ export const addRestockRequest = async (
   });
 };
 
-/** Saves a member's request while the option cannot be bought. Each member counts once. */
 export const requestRestock = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   member: Member,

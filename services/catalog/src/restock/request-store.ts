@@ -46,13 +46,13 @@ const nextRound = sql(
   'update item_options set restock_round = restock_round + 1 where id = $1::bigint',
 );
 
-/** Locks the option against changes, then reads it. Undefined when the option or its item is deleted. */
+/** Answers undefined when the option or its item is deleted. */
 export const shareRequestedOption = async (tx: Tx, optionId: number): Promise<RequestedOption | undefined> => {
   await tx.run(shareOption, [optionId]);
   return tx.maybe(selectLiveOption, [optionId]);
 };
 export const requestedOption = (tx: Tx, optionId: number): Promise<RequestedOption> => tx.one(selectOption, [optionId]);
-/** Inserts a request. Answers false when the member already asked in this round. */
+/** Answers false when the member has already requested the option in this round. */
 export const insertRequest = async (
   tx: Tx,
   request: { optionId: number; round: number; memberId: number; at: Date },

@@ -2,8 +2,8 @@ import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { wordSearch } from './search-words.ts';
 
 /**
- * The values: $1 are the grams of the words, which find the candidates and fully decide words of a gram's length. $2
- * are the patterns of longer words.
+ * The values: $1 are the grams of all words, $2 the patterns of longer words. The grams find the candidates. For words
+ * as long as a gram, the grams alone decide the match.
  */
 const existsAnywhere = sql(
   'search.exists',
@@ -11,15 +11,14 @@ const existsAnywhere = sql(
      where search_grams(d.search_key) @> $1::text[] and d.search_key like all ($2::text[])) as "exists"`,
 );
 
-/** True when an item of the whole shop matches, whatever the filters. */
 export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise<boolean> => {
   const { grams, longPatterns } = wordSearch(words);
   return (await db.one<{ exists: boolean }>(existsAnywhere, [grams, longPatterns])).exists;
 };
 
 /**
- * The most titles that are searched for one with the whole word. All of them contain the word, but perhaps only as a
- * part of a longer word.
+ * The most titles that are read to find one with the whole word. All of these titles contain the word, but some contain
+ * it only as a part of a longer word.
  */
 const mostTitles = 2_000;
 /**

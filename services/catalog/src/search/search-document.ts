@@ -11,7 +11,6 @@ interface SearchTexts {
 }
 export interface SearchedItem
   extends Pick<DataOf<typeof itemSaved>, 'title' | 'description' | 'categories' | 'options'> {
-  /** The texts of the item's facts about material. */
   readonly materials: readonly string[];
 }
 

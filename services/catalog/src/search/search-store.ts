@@ -38,7 +38,7 @@ export const writeSearchDocument = async (
   await tx.run(setVersion, [itemId]);
 };
 
-/** Removes the search document of a deleted item. The caller holds the item's row lock. */
+/** The caller holds the item's row lock. */
 export const removeSearchDocument = async (tx: Tx, itemId: number): Promise<void> => {
   await tx.run(remove, [itemId]);
   await tx.run(setVersion, [itemId]);

@@ -12,7 +12,6 @@ export interface WordSearch {
 
 const distinct = (words: readonly string[]): string[] => [...new Set(words.filter(Boolean))].sort();
 
-/** The words of a query in the order in which they were typed; empty when there are none. */
 export const typedWords = (query: string): string[] => query.split(/\s+/u).map(searchKey).filter(Boolean);
 /** The words of a query, each once and sorted, so that equal searches have equal words. */
 export const searchWords = (query: string): string[] => distinct(typedWords(query));
@@ -25,8 +24,8 @@ export const wordSearch = (words: readonly string[]): WordSearch => ({
 });
 
 /**
- * Words with more letters than this are not split, because a query has up to 50 letters. A part never has only one
- * letter, because single letters occur everywhere.
+ * The most letters of a word that is split. Each split costs a search, and a query has up to 50 letters. A part has at
+ * least two letters, because single letters occur everywhere.
  */
 const longestSplit = 12;
 const splitsOf = (word: string): string[][] => {

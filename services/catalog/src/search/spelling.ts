@@ -13,13 +13,13 @@ const selectNear = sql(
   'select word from search_words where spellings && $1::text[] order by word limit 100',
 );
 
-/** A word with fewer keystrokes (one syllable) is not corrected, because too many other words are similar. */
+/** The fewest keystrokes of a word that is corrected. Shorter words (one syllable) have too many similar words. */
 const fewestKeys = 4;
 const mostKeys = 40;
 
 /**
  * Answers the keystrokes of a word, and every variant that leaves out one keystroke. Two words that are one mistake
- * apart have one of these in common.
+ * apart share at least one of these spellings.
  */
 const spellingsOf = (keys: string): string[] => [
   ...new Set([keys, ...[...keys].map((_, at) => keys.slice(0, at) + keys.slice(at + 1))]),

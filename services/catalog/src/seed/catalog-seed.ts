@@ -16,7 +16,7 @@ const ImageName = Type.String({ pattern: '^[a-z0-9-]+$' });
 export const CatalogSeed = Type.Object({
   /** The folder of the images, relative to this file. */
   pictureFolder: Type.String(),
-  /** More images to publish, which other services' data use (review photos, notices). */
+  /** More images to publish, because the data of other services uses them (review photos, notices). */
   pictures: Type.Array(ImageName),
   /** The categories besides ALL, in the order of the menu. */
   categories: Type.Array(Typed('name')),
@@ -85,7 +85,6 @@ export const CatalogSeed = Type.Object({
       ),
     }),
   ),
-  /** Members' requests for options that cannot be bought. */
   restockRequests: Type.Array(
     Type.Object({ itemOptionId: Type.Integer(), memberId: Type.Integer(), requestedAt: Type.String() }),
   ),

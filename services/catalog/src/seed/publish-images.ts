@@ -26,9 +26,7 @@ const publishOne = async ({ db, objects, now }: ImageDeps, folder: string, name:
   return url;
 };
 
-/**
- * Publishes images that are rendered already, together with their renditions and unchanged. Answers their URLs by name.
- */
+/** Publishes rendered images and their renditions without changing them. Answers their URLs by name. */
 export const publishImages = async (
   deps: ImageDeps,
   folder: string,

@@ -40,7 +40,8 @@ const countFromOne = sql(
 );
 
 /**
- * Records the earlier states of the item's page: first without its discount, and then, from `discountedAt`, with it.
+ * Records the earlier states of the item's page. The item has no discount at first, and is discounted from
+ * `discountedAt` on.
  */
 const recordPast = async (tx: Tx, id: number, item: ItemSeed, imageUrl: string): Promise<void> => {
   if (item.discountedAt !== undefined) {
@@ -113,6 +114,5 @@ export const seedCatalog = async (deps: SeedDeps, file: string): Promise<void> =
   deps.log.info({ items: seed.items.length, images: urls.size }, 'catalogue filled');
 };
 
-/** Runs the command `seed FILE`. */
 export const seed = (kit: AppDeps<Config>, [file = '']: readonly string[]): Promise<void> =>
   seedCatalog(createDeps(kit), file);

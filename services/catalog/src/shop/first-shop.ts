@@ -18,8 +18,8 @@ interface FirstShop {
 }
 
 /**
- * Codes of first documents that name no goods. A shop that brings other documents can keep these, because they suit any
- * shop.
+ * Codes of documents of the migration that name no goods. A shop that brings documents of its own can keep these four,
+ * because they suit any shop.
  */
 const general = ['terms', 'privacy', 'guide', 'about'];
 

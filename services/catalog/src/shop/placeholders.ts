@@ -97,7 +97,7 @@ const values: Readonly<Record<string, Value>> = {
 
 /** Matches `{{name}}`, or with the particle that fits its value, `{{name 은/는}}`. */
 const placeholder = /\{\{([^{}]*)\}\}/g;
-/** Reads the text between the braces. Undefined when the name or the particle is unknown. */
+/** Answers undefined when the name or the particle is unknown. */
 const readInner = (inner: string): { value: Value; particle: Particle | undefined } | undefined => {
   const [name = '', particle, ...more] = inner.trim().split(/\s+/);
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -105,7 +105,6 @@ const readInner = (inner: string): { value: Value; particle: Particle | undefine
   return particle === undefined || isParticle(particle) ? { value, particle } : undefined;
 };
 
-/** Lists the parts of a line that look like placeholders but are unknown. */
 export const unknownPlaceholders = (line: string): string[] => {
   const unknown: string[] = [];
   const rest = line.replace(placeholder, (whole, inner: string) => {
@@ -115,7 +114,6 @@ export const unknownPlaceholders = (line: string): string[] => {
   return rest.includes('{{') ? [...unknown, rest.slice(rest.indexOf('{{')).slice(0, 30)] : unknown;
 };
 
-/** Lists every placeholder with its current value, for authors of documents. */
 export const placeholderValues = (sources: PlaceholderSources) =>
   Object.entries(values).map(([name, value]) => ({ name, value: value(sources) }));
 
@@ -127,7 +125,7 @@ const fillText = (text: string, sources: PlaceholderSources): string =>
     return known.particle === undefined ? value : pickParticle(value, known.particle);
   });
 
-/** Replaces placeholders by their current values. A value is inserted as plain text, whatever it contains. */
+/** Inserts each value as plain text, whatever the value contains. */
 export const fillPlaceholders = (blocks: readonly DocumentBlock[], sources: PlaceholderSources): DocumentBlock[] => {
   const fill = (runs: readonly DocumentRun[]) => runs.map((run) => ({ ...run, text: fillText(run.text, sources) }));
   return blocks.map((block) => {

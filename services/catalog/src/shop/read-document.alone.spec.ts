@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { readDocument } from './read-document.ts';
 
-/** A document whose placeholder is never closed. */
 const unclosed = (length: number): string => `하나\n{{${' '.repeat(length)}`;
 
 /** Answers the shortest of several reading times, in ms. The longer times only show how busy the machine is. */

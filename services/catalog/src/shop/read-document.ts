@@ -125,8 +125,8 @@ const readBlock = (token: Token, line: number, refuse: Refuse): DocumentBlock | 
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){8}/;
 
 /**
- * Reads a document's Markdown: headings, paragraphs, lists, bold, links and tables. Nothing is dropped: anything else
- * is a fault with its line. The first line is 1.
+ * Reads a document's Markdown: headings, paragraphs, lists, bold, links and tables. Anything else is a fault with its
+ * line, so that no text is dropped unnoticed. The first line is 1.
  */
 export const readDocument = (markdown: string): ReadDocument => {
   const text = markdown.replaceAll('\r\n', '\n');

@@ -23,7 +23,7 @@ const local = /^#[\w.:-]+$/;
 const foreignPaint =
   /url\s*\((?!\s*(['"]?)#[\w.:-]+\1\s*\))|image-set|cross-fade|(?:image|src|expression)\s*\(|@import|script:|data:/i;
 /**
- * The limits of a drawing. A larger drawing is no logo and would hold up every page that shows it. `uses` is limited
+ * The limits of a drawing. A larger drawing is no logo and would slow down every page that shows it. `uses` is limited
  * because each `use` of a `use` doubles the drawing.
  */
 const most = { elements: 5_000, depth: 40, uses: 10 } as const;
@@ -55,7 +55,6 @@ const openTag = ({ local: name, attributes }: SaxesTagNS, isRoot: boolean): stri
 /** Writes a drawing from the parts that are allowed, and nothing else. */
 class Writer {
   readonly parts: string[] = [];
-  /** The viewBox of the root element. */
   viewBox = '';
   private depth = 0;
   private count = 0;
@@ -88,7 +87,7 @@ class Writer {
 
 /**
  * Reads an SVG drawing as strict XML and writes it again from allowed parts. Parts that editors add (comments,
- * metadata, names of their own) are left out. Anything that could run, fetch or swell is refused with its line.
+ * metadata, names of their own) are left out. Anything that could run, fetch or expand is refused with its line.
  */
 export const readSvg = (source: string): ReadSvg => {
   const parser = new SaxesParser({ xmlns: true });

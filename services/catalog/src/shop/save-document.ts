@@ -41,7 +41,7 @@ const mustSaySomething = (code: string, markdown: string): void => {
     throw problem('DOCUMENT_INVALID', { message: '본문을 입력해주세요.', extra: { field: 'markdown', faults: [] } });
 };
 
-/** Shows how a document would look today. Throws DOCUMENT_INVALID. */
+/** Throws DOCUMENT_INVALID. */
 export const previewDocument = async (
   deps: Pick<Deps, 'db' | 'config'>,
   { effectiveFrom, markdown }: BodyOf<typeof shopCalls.previewShopDocument>,

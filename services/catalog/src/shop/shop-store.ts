@@ -85,18 +85,18 @@ export const currentProfile = async (db: Queries): Promise<StoredProfile> => {
 };
 export const newestProfiles = (db: Queries, count: number) => db.rows<StoredProfile>(selectProfiles, [count]);
 const cashMethods = Object.keys(paymentMethods).filter(isCash);
-/** Finds the company that holds cash payments in escrow; undefined when there is none. */
+/** Answers undefined when escrow is off or no cash payment is offered. */
 export const currentEscrow = async (db: Queries): Promise<{ provider: string; url: string } | undefined> => {
   const held = await db.maybe<{ provider: string | null; url: string | null }>(selectEscrow, [cashMethods]);
   return held && { provider: held.provider ?? '', url: held.url ?? '' };
 };
-/** Inserts a version of the profile. Answers false when another operator has already saved this version. */
+/** Answers false when another operator has already saved this version. */
 export const insertProfile = async (tx: Tx, { version, profile, savedAt }: StoredProfile): Promise<boolean> =>
   (await tx.run(insertProfileRow, [version, JSON.stringify(profile), savedAt])) === 1;
 
 export const currentDelivery = async (db: Queries): Promise<Delivery> =>
   (await db.one<{ terms: Delivery }>(selectDelivery)).terms;
-/** Saves the delivery terms. Answers false when this version or a newer one is stored already. */
+/** Answers false when this version or a newer one is stored already. */
 export const writeDelivery = async (tx: Tx, version: number, terms: Delivery): Promise<boolean> =>
   (await tx.run(updateDelivery, [version, JSON.stringify(terms)])) === 1;
 /**
@@ -105,7 +105,6 @@ export const writeDelivery = async (tx: Tx, version: number, terms: Delivery): P
 export const shopVersion = async (db: Queries): Promise<string> =>
   (await db.one<{ version: string }>(selectVersion)).version;
 
-/** Finds the newest version of a document, or the version with this number. */
 export const findDocument = (db: Queries, code: string, version?: number): Promise<StoredDocument | undefined> =>
   db.maybe<StoredDocument>(selectDocument, [code, version ?? null]);
 export const documentInForce = (db: Queries, code: string, today: string): Promise<StoredDocument | undefined> =>
@@ -118,14 +117,14 @@ export const allDocuments = (db: Queries, today: string | null): Promise<StoredD
   db.rows<StoredDocument>(selectDocuments, [today]);
 export const documentVersions = (db: Queries, code: string) =>
   db.rows<Pick<StoredDocument, 'version' | 'title' | 'effectiveFrom' | 'savedAt'>>(selectVersions, [code]);
-/** Inserts a version of a document. Answers false when another operator has already saved this version. */
+/** Answers false when another operator has already saved this version. */
 export const insertDocument = async (tx: Tx, document: StoredDocument): Promise<boolean> => {
   const { code, version, title, effectiveFrom, markdown, savedAt } = document;
   return (await tx.run(insertDocumentRow, [code, version, title, effectiveFrom, markdown, savedAt])) === 1;
 };
-/** Deletes the profiles of a shop that is not open yet. */
+/** Deletes all profiles. Call it only in a shop that is not open yet. */
 export const removeProfiles = (tx: Tx): Promise<number> => tx.run(deleteProfiles);
 export const removeDocuments = (tx: Tx, except: readonly string[]): Promise<number> =>
   tx.run(deleteDocuments, [except]);
-/** Sets the text under the image of ABOUT. */
+/** Sets the text under the image of the asset group ABOUT. */
 export const writeAbout = (tx: Tx, markdown: string): Promise<number> => tx.run(updateAbout, [markdown]);

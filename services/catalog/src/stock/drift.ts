@@ -5,8 +5,9 @@ import type { Deps } from '../config.ts';
 const linesAtOnce = 10_000;
 const foldsPerRun = 10;
 /**
- * Moves the counts of lines of ended holds into a sum for each option. The total stays right whatever becomes of a hold
- * meanwhile, because a count is moved and not copied. Live holds are left out only because they will change once more.
+ * Moves the counts of lines of ended holds into a sum for each option. A count is moved and not copied, so the total
+ * stays right whatever happens to a hold meanwhile. Live holds are left out only because their counts will change once
+ * more.
  */
 const fold = sql(
   'stock.fold',
@@ -54,8 +55,9 @@ const foldEnded = async (db: Deps['db'], signal: AbortSignal): Promise<void> => 
 };
 
 /**
- * Compares every option's stock with what operators set minus what is held and sold. Each run checks 1,000 options;
- * after the last option, the first follows again. The metric counts the options that were wrong at their last check.
+ * Compares every option's stock with the stock that operators set, minus what is held and sold. Each run checks the
+ * next 1,000 options, and after the last option begins again. The metric counts the options that were wrong at their
+ * last check.
  */
 export const watchDrift = ({ db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>): Worker => {
   let last = 0;

@@ -52,13 +52,13 @@ export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {
     notifyStockChange(deps.changes, { itemIds: answer.itemIds, flipped: !!answer.flipped });
 };
 
-/** Releases the holds of unpaid orders. Sold stock stays sold. */
+/** Releases the holds of unpaid orders. Stock that was sold stays sold. */
 export const releaseStock = async (deps: StockDeps, merchantUids: readonly string[]): Promise<void> =>
   notifyStockChange(deps.changes, await releaseHolds(deps.db, { merchantUids, cause: 'ended', soldToo: false }));
 
 /**
- * Restocks the goods of a cancelled order, once, when the goods are back. Before that, restocks the goods that came
- * back with the order's claims.
+ * Restocks the goods of a cancelled order, once, when the goods are back in the shop. First restocks the pieces that
+ * came back with claims of the order, so that no piece counts twice.
  */
 export const returnStock = async (
   { db, changes }: StockDeps,

@@ -81,7 +81,6 @@ const restockClaim = async (
   tx.afterCommit(() => notifyStockChange(changes, change));
 };
 
-/** Handles a step of a claim: the goods that go out in exchange, and the goods that came back. */
 export const followClaim = async (tx: Tx, deps: StockDeps, claim: Claim): Promise<void> => {
   await endExchangeHold(tx, deps, claim);
   await restockClaim(tx, deps, claim);

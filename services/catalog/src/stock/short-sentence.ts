@@ -1,7 +1,6 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import type { ShortLine } from './stock-store.ts';
 
-/** The sentence for a member about a line that cannot be bought: title, option and pieces left. */
 export const shortSentence = ({ title, optionName, remaining }: ShortLine): string => {
   if (title === null || optionName === null) return '판매하지 않는 상품이 있습니다.';
   const name = `${title} (${optionName})`;

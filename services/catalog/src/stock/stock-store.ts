@@ -82,8 +82,8 @@ export const insertHold = async (
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
 };
 /**
- * Releases the stock that orders hold. With `soldToo`, also releases the stock that was sold to them. Unknown orders
- * get a row that refuses a later hold.
+ * Releases the stock that orders hold. With `soldToo`, also releases the stock that was sold to the orders. Unknown
+ * orders get a row that refuses a later hold.
  */
 export const releaseHolds = async (
   db: Queries,
@@ -126,7 +126,6 @@ const selectLive = sql(
    ) counted join stock_holds using (merchant_uid)
    where status = 'HELD' order by merchant_uid limit ${page}`,
 );
-/** Lists the orders with live holds, by order number, after `after`. */
 export const liveHolds = async (
   db: Queries,
   after: string,

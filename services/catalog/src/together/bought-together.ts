@@ -2,7 +2,6 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 
-/** The number of items that are shown on a page. */
 const shown = 8;
 /** The most items that are recorded of one order, because a cart of thirty items says little about any two of them. */
 const maxItems = 8;
@@ -13,7 +12,8 @@ const insertPairs = sql(
    select one.id, other.id from unnest($1::bigint[]) one (id), unnest($1::bigint[]) other (id) where one.id <> other.id`,
 );
 /**
- * Counts only the latest 2,000 purchases, so that the query takes no longer for an item that was sold a million times.
+ * Counts only the latest 2,000 rows of the item, so that the query takes no longer for an item that was sold a million
+ * times.
  */
 const selectTogether = sql(
   'together.select',
@@ -67,8 +67,8 @@ export const forgetBoughtTogether = ({ db, now }: Pick<Deps, 'db' | 'now'>): Wor
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 /**
- * Lists the items that at least 3 recent orders contain together with this item and that can be bought, the most
- * frequent first.
+ * Lists items that can be bought and that at least 3 recent orders contain together with this item. The most frequent
+ * item comes first.
  */
 export const boughtTogether = async (db: Db, itemId: number): Promise<number[]> =>
   idsOf(await db.rows<{ id: number }>(selectTogether, [itemId, shown]));

@@ -51,7 +51,6 @@ const explain = (error: unknown, what: string, { endpoint, bucket }: S3Options):
 
 type S3 = Awaited<ReturnType<typeof openS3>>;
 
-/** True when a page of this origin may send a file to the URL. */
 const mayBeSentFrom = async (origin: string, url: string): Promise<boolean> => {
   const wanted = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
   const answer = await fetch(url, {
@@ -129,7 +128,8 @@ const lookAtPublicAddress = async (options: BucketCheckOptions, url: string): Pr
 };
 
 const lookAtBucket = async (options: BucketCheckOptions): Promise<string> => {
-  // No origins are passed, because the steps that the shop takes for origins at its start are tested one by one below.
+  // No origins are passed, because the store would create the bucket and set its CORS for them. These steps are tested
+  // one by one below.
   const store = createS3ObjectStore({ ...options, allowedOrigins: [] });
   const parts = await openS3({ ...options, allowedOrigins: [] });
   const { bucket: Bucket, allowedOrigins } = options;

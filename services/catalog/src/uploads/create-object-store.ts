@@ -45,7 +45,7 @@ export const createObjectStore = (config: Config, now: () => Date): ObjectStore 
   return createFileObjectStore({ folder: store.folder, secret: config.serviceTokenSecret, now });
 };
 
-/** Checks that images can be stored. Throws ConfigError. */
+/** Throws ConfigError. */
 export const objectStoreCheck = (config: Config): Check => {
   const store = readStore(config);
   return 's3' in store ? bucketCheck({ ...store.s3, sandbox: config.sandbox }) : folderCheck(store.folder);

@@ -39,8 +39,8 @@ const heldByReading = (header: ImageHeader): number => {
   return turned + (format === 'jpeg' ? 2 * (samplesOf[chromaSubsampling] ?? channels) : 1.5 * pixel);
 };
 /**
- * The bytes per pixel. A WebP is held as a whole while it is read, and once more while a WebP is written. A WebP
- * without loss is held many times over.
+ * The bytes per pixel that a WebP holds. A WebP is held as a whole while it is read, and once more while a WebP is
+ * written. A WebP without loss is held many times over.
  */
 const webpToWebp = { lossy: 14, lossless: 45 };
 const webpToOther = 9;
@@ -60,7 +60,7 @@ const waysToDraw = (header: ImageHeader): readonly (readonly [DrawnFormat, numbe
 };
 
 /**
- * Chooses the format in which an image is drawn again. Only the header is read, before the first pixel is decoded. The
+ * Chooses the format in which an image is drawn again, from its header alone, before the first pixel is decoded. The
  * format is the image's own, or another that holds less memory at once and loses nothing more. Answers the reason when
  * the image is refused.
  */

@@ -19,8 +19,8 @@ export type DecodeResult = DecodedImage | { readonly refused: ProblemCode };
 
 sharp.cache(false);
 sharp.concurrency(1);
-// The format that a file claims to have selects the code that reads it. Therefore only the readers of these three
-// formats are allowed.
+// The format that a file claims to have selects the code that reads the file. Only the readers of these three formats
+// are allowed, so that no file can choose other code.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

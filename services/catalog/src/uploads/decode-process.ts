@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { decodeImage } from './decode-image.ts';
 
-/** Makes the system end this process, and not the service, if memory runs out all the same. */
+/** Makes the system end this process, and not the service, if memory runs out. */
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {

@@ -46,7 +46,6 @@ const start = (): ChildProcess => {
 const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
   !connected || exitCode !== null || signalCode !== null;
 
-/** Sends the bytes to the decoder and waits for its answer, within the limits of time and memory. */
 const requestDecode = (
   child: ChildProcess,
   bytes: Buffer,

@@ -79,7 +79,7 @@ const processImage = async (
  */
 const askUsesAfterMs = 10 * 60 * 1000;
 
-/** Shows a withdrawn image again, because it was uploaded again. */
+/** An image that is uploaded again is shown again, even if it was withdrawn. */
 const revive = async ({ db, now, withdrawn }: ImagesDeps, url: string): Promise<void> => {
   const [, sha256 = ''] = storedPath.exec(url) ?? [];
   if (await reviveImage(db, sha256, new Date(now().getTime() + askUsesAfterMs))) await withdrawn.refresh();
@@ -89,7 +89,7 @@ export const createImages = (deps: ImagesDeps): Images => {
   const { db, objects } = deps;
   const decode = createImageDecoder();
 
-  /** A refused upload is never checked again, so that a file that is hard to decode is decoded only once. */
+  /** Remembers the refusal, so that a file that is hard to decode is decoded only once. */
   const refuse = async (key: string, code: ProblemCode): Promise<AttachOutcome> => {
     await markUploadsRefused(db, [key], code);
     await objects.remove([key]);

@@ -25,7 +25,7 @@ const head = (reply: FastifyReply, file: string): FastifyReply =>
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', file.endsWith('.svg') ? drawingPolicy : 'sandbox');
 
-/** Serves the public images, the small ones from memory. */
+/** Small images are served from memory. */
 export const createMedia = ({ db, objects, withdrawn }: Pick<Deps, 'db' | 'objects' | 'withdrawn'>) => {
   const cache = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
 

@@ -13,7 +13,6 @@ export interface UploadTerms {
   readonly size?: number | undefined;
 }
 
-/** A body that was sent to an upload URL of this shop. */
 export interface SentFile {
   readonly token: string;
   readonly contentType: string | undefined;
@@ -38,7 +37,7 @@ export interface ObjectStore {
    * the body.
    */
   receive?(file: SentFile): Promise<void>;
-  /** Opens an object; undefined when there is none with this key. The stream must be read or destroyed. */
+  /** The stream must be read or destroyed. */
   open(key: string): Promise<StoredObject | undefined>;
   put(file: { key: string; contentType: string; body: Buffer }): Promise<void>;
   /** Lists every key under a prefix that ends in a slash, in no promised order. */
@@ -49,7 +48,6 @@ export interface ObjectStore {
   removeUnfinished(before: Date): Promise<void>;
 }
 
-/** Reads all bytes of an object. Answers `too-large` once there are more than `limit`. */
 export const readAll = async ({ stream, bytes }: StoredObject, limit: number): Promise<Buffer | 'too-large'> => {
   const parts: Buffer[] = [];
   let length = bytes;

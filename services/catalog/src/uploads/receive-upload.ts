@@ -5,8 +5,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 
 /**
- * The most bytes that are read after a refusal. A sender reads the refusal only after everything was sent; a sender of
- * more bytes is cut off.
+ * The most bytes that are read after a refusal. A sender reads the refusal only after everything was sent. A sender of
+ * more bytes than this is cut off.
  */
 const mostRefusedBytes = 3 * maxImageBytes;
 
@@ -21,7 +21,7 @@ const readOn = async (body: IncomingMessage): Promise<void> => {
 const lengthOf = ({ headers }: IncomingMessage): number | undefined =>
   headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
 
-/** Stores the file that was sent to an upload URL. Throws UPLOAD_REFUSED for any file but the signed one. */
+/** Throws UPLOAD_REFUSED for any file but the signed one. */
 export const receiveUpload = async (
   { objects }: Pick<Deps, 'objects'>,
   token: string,

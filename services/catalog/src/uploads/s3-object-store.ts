@@ -21,8 +21,8 @@ export interface S3Options {
 
 const uploadSeconds = 300;
 /**
- * The most connections to the S3. They are enough for the images that two gateways read at once, however slowly, and
- * for uploads. The SDK's 50 would be used up.
+ * The most connections to the S3. They are enough for uploads and for the images that two gateways read at once,
+ * however slowly. The SDK's default of 50 would not be enough.
  */
 const maxSockets = 320;
 /** Stored images are named by their content, so they never change. */

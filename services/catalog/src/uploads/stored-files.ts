@@ -9,8 +9,8 @@ import type { StoredObject } from './object-store.ts';
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>;
 
 /**
- * The folder of unfinished files. It is on the same file system as the other folders. A file is moved out of it when
- * the file is complete.
+ * The folder of unfinished files. A complete file is moved out of it, so the folder has to be on the same file system
+ * as the other folders.
  */
 const unfinishedFolder = 'unfinished';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
@@ -21,10 +21,7 @@ const undefinedIfMissing = (error: unknown): undefined => {
   if (!['ENOENT', 'ELOOP'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
 };
 
-/**
- * Answers the path of a key's file. Throws IMAGE_PATH_INVALID when the key is none of the shop's, before the key
- * becomes a path.
- */
+/** Throws IMAGE_PATH_INVALID when the shop never makes such a key, before the key becomes a path. */
 const pathIn = (folder: string, key: string): string => {
   if (!keyPattern.test(key)) throw problem('IMAGE_PATH_INVALID');
   return join(folder, key);
@@ -43,20 +40,20 @@ const moveIn = async (folder: string, unfinished: string, file: string): Promise
 };
 
 /**
- * Stores all chunks under a key, once the last chunk is on the disk. A failure leaves no new file and keeps the former
- * file unchanged.
+ * Stores the file under its key only when the last chunk is on the disk. A failure leaves no new file and keeps the
+ * former file unchanged.
  */
 export const writeFileOf = async (folder: string, key: string, chunks: Chunks): Promise<void> => {
   const file = pathIn(folder, key);
   const unfinished = join(folder, unfinishedFolder, randomUUID());
   try {
     await mkdir(dirname(unfinished), { recursive: true });
-    // The file is opened before the stream begins. A stream that opens the file itself could create the file after a
-    // failure has removed it.
+    // Opens the file before the stream begins. A stream that opens the file itself could create it after a failure has
+    // removed it.
     const handle = await open(unfinished, 'wx');
     await pipeline(chunks, handle.createWriteStream({ flush: true }));
-    // A member's folder is removed with its last file. This may have happened just now, so the move is tried a second
-    // time.
+    // Another call removes a member's folder with its last file, perhaps just after this call has made the folder.
+    // Therefore the move is tried a second time.
     await moveIn(folder, unfinished, file).catch((error) => {
       undefinedIfMissing(error);
       return moveIn(folder, unfinished, file);
@@ -76,7 +73,7 @@ const openInside = async (folder: string, file: string): Promise<StoredObject | 
   return undefined;
 };
 
-/** Opens a file; undefined when it does not exist. Throws when the folder does not exist. */
+/** Throws when the folder does not exist. */
 export const openFileOf = async (folder: string, key: string): Promise<StoredObject | undefined> => {
   const found = await openInside(folder, pathIn(folder, key)).catch(undefinedIfMissing);
   if (found === undefined) await access(folder);

@@ -8,7 +8,6 @@ import type { StoredObject } from './object-store.ts';
 /** The public images by name. The name follows from the content, so equal names mean equal images. */
 export interface StoredImages {
   list(): AsyncGenerator<{ name: string; bytes: number }>;
-  /** Opens an image; undefined when none has that name. */
   open(name: string): Promise<StoredObject | undefined>;
   /** Throws for a name that no image of the shop can have. */
   put(name: string, content: Readable): Promise<void>;
@@ -17,7 +16,7 @@ export interface StoredImages {
 /** The prefix of public images. Uploads that no item or review uses are elsewhere and are not worth a backup. */
 const prefix = 'media/';
 
-/** Opens the images in the store that the settings name. Throws ConfigError. */
+/** Throws ConfigError. */
 export const openStoredImages = (config: Config, now: () => Date): StoredImages => {
   const store = createObjectStore(config, now);
   return {

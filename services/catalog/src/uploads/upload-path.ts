@@ -10,7 +10,7 @@ export interface UploadName {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const unsafe = /[\u0000-\u001f\u007f\\]|(^|\/)\.\.?(\/|$)|^\/|^[a-z][a-z0-9+.-]*:/i;
-/** A file system takes 255 bytes for a name, and the id before it has 37. */
+/** A file system takes 255 bytes for a name. The id and the dash before the stem take 37, the extension at most 5. */
 const maxStemBytes = 200;
 const cut = (stem: string): string =>
   Buffer.from([...stem].slice(0, 90).join(''))

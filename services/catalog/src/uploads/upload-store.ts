@@ -16,7 +16,6 @@ export interface StoredImage {
   readonly height: number;
 }
 
-/** Counts one more upload URL for the member on a Seoul day. Returns no row once the limit of the day is reached. */
 const countUrl = sql(
   'uploads.take-turn',
   `insert into upload_days as d (member_id, day, taken) values ($1::bigint, $2::date, 1)
@@ -54,7 +53,7 @@ const findShown = sql(
   'select extension from images where sha256 = $1::text and withdrawn_at is null',
 );
 
-/** Counts an upload URL. Answers false when the member has used up `limit` URLs on that Seoul day. */
+/** Answers false when the member has used up `limit` URLs on that Seoul day. */
 export const countUploadUrl = async (db: Queries, memberId: number, now: Date, limit: number): Promise<boolean> =>
   (await db.maybe(countUrl, [memberId, seoulDate(now), limit])) !== undefined;
 export const insertUpload = (

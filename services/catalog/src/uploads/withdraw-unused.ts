@@ -24,8 +24,8 @@ const atOnce = 100;
 const hashIn = /^\/media\/([0-9a-f]{64})\./;
 
 /**
- * Schedules an immediate check of the photos of a deleted review, which finds out if anything else shows them. A
- * repeated call schedules the check again.
+ * Schedules an immediate check whether anything else shows the photos of a deleted review. A repeated call schedules
+ * the check again.
  */
 export const withdrawPhotos = async (tx: Tx, urls: readonly string[], at: Date): Promise<void> => {
   const hashes = urls.flatMap((url) => hashIn.exec(url)?.[1] ?? []);
@@ -33,8 +33,8 @@ export const withdrawPhotos = async (tx: Tx, urls: readonly string[], at: Date):
 };
 
 /**
- * Finds the images that are still shown. Catalog, review and order-payment are asked in turn, each only about the
- * images that were not found before.
+ * Finds the images that are still shown. Asks catalog, then review, then order-payment. Each is asked only about the
+ * images that no service before it shows.
  */
 const findUsed = async ({ db, internal }: WithdrawDeps, urls: readonly string[]): Promise<Set<string>> => {
   const askers = [
@@ -69,8 +69,8 @@ const settleAll = async (deps: WithdrawDeps, due: readonly DueImage[]): Promise<
 };
 
 /**
- * Withdraws images that neither catalog nor review nor order-payment shows, and brings back those that one of them
- * shows.
+ * Withdraws images that neither catalog nor review nor order-payment shows. Brings back withdrawn images that one of
+ * these services shows.
  */
 export const withdrawUnused = (deps: WithdrawDeps): Worker => ({
   name: 'withdraw-unused-images',

@@ -74,14 +74,16 @@ export const dueImages = (db: Queries, now: Date, limit: number): Promise<DueIma
 export const imagesOfCatalog = async (db: Queries, urls: readonly string[]): Promise<string[]> =>
   (await db.rows<{ url: string }>(selectUsed, [urls])).map(({ url }) => url);
 
-/** Saves whether an image is used, and the time of the next check. */
 export const settleUse = (
   db: Queries,
   { sha256, dueAt }: DueImage,
   { used, now, next }: { used: boolean; now: Date; next: Date | null },
 ): Promise<number> => db.run(settle, [sha256, dueAt, used, now, next]);
 
-/** Shows an image that was attached again, and schedules a later check of its uses. False when it was not withdrawn. */
+/**
+ * Shows an image that was attached again, and schedules a later check of its uses. False when the image was not
+ * withdrawn.
+ */
 export const reviveImage = async (db: Queries, sha256: string, askAt: Date): Promise<boolean> =>
   (await db.run(revive, [sha256, askAt])) > 0;
 

@@ -44,7 +44,7 @@ export const imageOf = async (colour: string, format: 'webp' | 'jpeg' | 'png' = 
 };
 
 const stockOf = sql('test.stock', 'select stock from item_options where id = $1::bigint');
-/** Sums every line that ever existed, unlike the service's own check. */
+/** Sums every line that ever existed, unlike the service's own check, so that the test finds faults of that check. */
 const driftOf = sql(
   'test.drift',
   `select count(*) as wrong from item_options o
@@ -62,12 +62,10 @@ export interface Shop extends TestApp<Config> {
   upload(body: Buffer, as?: Partial<Member>, path?: string): Promise<string>;
   /** Adds an item, with made-up values for missing fields. Throws when it is refused. */
   addItem(more?: Partial<Upload>): Promise<{ id: number; optionIds: number[] }>;
-  /** Changes the owner's settings for selling. */
   setSelling(more: Partial<ShopProfile['selling']>): Promise<void>;
   hold(merchantUid: string, lines: Line[], more?: Partial<HoldBody>): ReturnType<typeof callHoldStock>;
   release(...merchantUids: string[]): ReturnType<typeof callHoldStock>;
   stock(optionId: number): Promise<number>;
-  /** Counts the options whose stock differs from its sources. */
   drift(): Promise<number>;
 }
 type Line = readonly [optionId: number, quantity: number, unitPrice?: number];

@@ -4,10 +4,6 @@ import { republishCoupons, republishIssuedCoupons } from '../coupons/republish.t
 import { republishPointTerms } from '../points/publish-point-terms.ts';
 import { republishPoints } from '../points/republish-points.ts';
 
-/**
- * Publishes every coupon, issued coupon, entry of points and the point terms again, so that a read model can be rebuilt
- * from nothing.
- */
 export const republish = async (deps: Deps): Promise<void> => {
   const kinds: readonly RepublishPage[] = [
     () => republishCoupons(deps),

@@ -2,12 +2,12 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Deps } from '../config.ts';
 import { type IssuedCoupon, usableIssuedCoupons } from './issued-coupon-store.ts';
 
-/** The number of orders in one call (contract row `irreplaceableOrders`). */
+/** One call accepts this many orders (contract row `irreplaceableOrders`). */
 const perCall = 100;
 
 /**
- * Finds the orders whose coupons the next order cannot take over. While order-payment is unreachable, the answer is
- * empty and too many coupons are offered. The hold of such a coupon for another order is then refused.
+ * Finds the orders whose coupons the next order cannot take over. The answer is empty while order-payment is
+ * unreachable. The member is then offered too many coupons, and another order with such a coupon is refused.
  */
 const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]): Promise<readonly string[]> => {
   if (merchantUids.length === 0) return [];
@@ -20,10 +20,7 @@ const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]
   }
 };
 
-/**
- * Reads a member's unused coupons. `isHeld` is true when the coupon is held by an order that the member's next order
- * does not replace.
- */
+/** `isHeld` is true when an order that the member's next order does not replace holds the coupon. */
 const couponsOf = async (deps: Deps, memberId: number): Promise<{ coupon: IssuedCoupon; isHeld: boolean }[]> => {
   const usable = await usableIssuedCoupons(deps.db, memberId, deps.now());
   const holders = usable.flatMap(({ merchantUid }) => merchantUid ?? []);
@@ -35,12 +32,12 @@ const couponsOf = async (deps: Deps, memberId: number): Promise<{ coupon: Issued
 };
 
 /**
- * Lists the coupons that a member can choose now. A coupon held by an order that waits for its payment is among them,
- * because the next order takes it over. A coupon held by an order that waits for its deposit is not.
+ * Includes coupons of orders that wait for their payment, because the next order takes such a coupon over. Excludes
+ * coupons of orders that wait for their deposit.
  */
 export const availableCoupons = async (deps: Deps, memberId: number): Promise<IssuedCoupon[]> =>
   (await couponsOf(deps, memberId)).flatMap(({ coupon, isHeld }) => (isHeld ? [] : coupon));
 
-/** Lists the coupons that a member cannot choose now, because an order that waits for its deposit holds them. */
+/** Orders that wait for their deposit hold these coupons. */
 export const heldCoupons = async (deps: Deps, memberId: number): Promise<IssuedCoupon[]> =>
   (await couponsOf(deps, memberId)).flatMap(({ coupon, isHeld }) => (isHeld ? coupon : []));

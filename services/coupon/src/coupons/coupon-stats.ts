@@ -11,8 +11,8 @@ const stats = sql(
    where coupon.id = $1::bigint group by coupon.id`,
 );
 /**
- * Counts the issued coupons, and the paid orders that used one of them and were not cancelled. Sums up these orders in
- * won. Throws COUPON_NOT_FOUND.
+ * `issuedCount` counts members. `usedCount` counts the paid orders that used the coupon and were not cancelled.
+ * `totalAmount` sums up these orders in won. Throws COUPON_NOT_FOUND.
  */
 export const couponStats = async (
   db: Queries,

@@ -13,7 +13,7 @@ const insertOne = sql(
    on conflict (code) do nothing
    returning ${columns}`,
 );
-/** Inserts a coupon. Answers undefined when the code is taken. */
+/** Undefined when the code is taken. */
 export const insertCoupon = (db: Queries, draft: CouponDraft, now: Date): Promise<Coupon | undefined> =>
   db.maybe<Coupon>(insertOne, [
     draft.title,
@@ -28,15 +28,15 @@ export const insertCoupon = (db: Queries, draft: CouponDraft, now: Date): Promis
     now,
   ]);
 
-// The share lock makes disabling a coupon wait until all transactions that issue this coupon have ended. After that,
-// the coupon is not issued any more.
+// The share lock delays the disabling of a coupon until all transactions that issue it have ended. No disabled coupon
+// is therefore issued.
 const byCode = sql('coupons.by-code', `select ${columns} from coupons where code = $1::text for share`);
 export const couponByCode = (tx: Tx, code: string): Promise<Coupon | undefined> => tx.maybe<Coupon>(byCode, [code]);
 const similar = sql(
   'coupons.similar-code',
   'select code from coupons where lower(code) = lower($1::text) and code <> $1::text order by id desc limit 1',
 );
-/** Finds another code that differs from `code` only in upper and lower case, because members mix up such codes. */
+/** Finds another code that differs only in upper and lower case, because members mix up such codes. */
 export const similarCode = async (tx: Tx, code: string): Promise<string | null> =>
   (await tx.maybe<{ code: string }>(similar, [code]))?.code ?? null;
 const byId = sql('coupons.by-id', `select ${columns} from coupons where id = $1::bigint for share`);

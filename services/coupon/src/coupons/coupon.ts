@@ -34,8 +34,7 @@ const boundOf = (text: string, side: 'start' | 'end', field: keyof typeof unread
 };
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 /**
- * Reads the end of a coupon's validity. A time is kept as typed. A date means the last second of that day, so that
- * members read the same date.
+ * A text with a time is that time. A date alone means the last second of the day, so that members read the same date.
  */
 const endOf = (text: string): Date => {
   const end = boundOf(text, dateOnly.test(text) ? 'end' : 'start', 'allExpiresAt');
@@ -72,7 +71,7 @@ export const draftCoupon = (body: BodyOf<typeof couponCalls.create>): CouponDraf
   };
 };
 
-/** Answers the reason why the coupon cannot be issued now, or undefined. */
+/** Undefined when the coupon can be issued now. */
 export const whyNotIssuable = (coupon: Coupon, now: Date): ProblemCode | undefined => {
   if (coupon.disabled) return 'COUPON_DISABLED';
   if (now < coupon.allStartedAt) return 'COUPON_NOT_STARTED';

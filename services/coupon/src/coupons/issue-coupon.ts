@@ -32,10 +32,7 @@ const issue = async (
   await publishIssuedCoupon(tx, 'issued', issuedCoupon);
 };
 
-/**
- * Answers why the member gets no coupon for the code, or undefined. A usable coupon of the member decides first, even
- * if the member has also used one.
- */
+/** Undefined when the member gets the coupon. A coupon that the member can still use decides before a used coupon. */
 const whyNotByCode = (issuedCoupons: readonly IssuedCoupon[], now: Date): ProblemCode | undefined => {
   if (issuedCoupons.some((issuedCoupon) => isLive(issuedCoupon, now))) return 'COUPON_HELD_ALREADY';
   return issuedCoupons.some(({ used }) => used) ? 'COUPON_USED' : undefined;
@@ -65,7 +62,7 @@ export const issueByPromoCode = async (deps: Deps, memberId: number, code: strin
   return title;
 };
 
-/** Issues a coupon for an operator, to a member named by e-mail or phone. Throws 404 or 409. */
+/** Throws 404 or 409. */
 export const issueManually = async (
   deps: Deps,
   to: { username: string } | { phoneNumber: string },

@@ -1,7 +1,6 @@
 import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** A member's issued coupon with the terms of its coupon, as events and lists show it. */
 export interface IssuedCoupon {
   mapId: number;
   couponId: number;
@@ -32,7 +31,7 @@ const lockOne = sql('issued-coupons.lock', `select id from member_coupons where 
 const readOne = sql('issued-coupons.read', `select ${columns} ${source} where issued.id = $1::bigint`);
 export const findIssuedCoupon = (db: Queries, mapId: number): Promise<IssuedCoupon | undefined> =>
   db.maybe<IssuedCoupon>(readOne, [mapId]);
-/** Locks an issued coupon before reading it, so that the answer stays true until the commit. */
+/** Locks before reading, so that the answer stays true until the commit. */
 export const lockIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon | undefined> => {
   await tx.run(lockOne, [mapId]);
   return tx.maybe<IssuedCoupon>(readOne, [mapId]);
@@ -45,7 +44,7 @@ const usable = sql(
      and coalesce(hold.status, 'HELD') = 'HELD'
    order by issued.expires_at, issued.id`,
 );
-/** Lists the coupons that a member may use now, including held ones that are not used. */
+/** Includes coupons that an unpaid order holds. */
 export const usableIssuedCoupons = (db: Queries, memberId: number, now: Date): Promise<IssuedCoupon[]> =>
   db.rows<IssuedCoupon>(usable, [memberId, now]);
 
@@ -56,8 +55,8 @@ const ofMember = sql(
 export const issuedCouponsOfMember = (tx: Tx, memberId: number, couponId: number): Promise<IssuedCoupon[]> =>
   tx.rows<IssuedCoupon>(ofMember, [memberId, couponId]);
 
-// Makes two requests of one member for one coupon run one after the other, so that the second request finds the coupon
-// that the first one issued.
+// Two requests of one member for one coupon run one after the other. The second request then finds the coupon that the
+// first request issued.
 const oneAtATime = sql(
   'issued-coupons.one-at-a-time',
   `select pg_advisory_xact_lock(hashtextextended('copy:' || $1::text || ':' || $2::text, 0))`,
@@ -84,7 +83,7 @@ export const insertIssuedCoupon = async (
 };
 
 const bump = sql('issued-coupons.bump', `update member_coupons set version = version + 1 where id = $1::bigint`);
-/** Raises the version of an issued coupon after a change of its hold, and answers the issued coupon. */
+/** Call it after a change of the coupon's hold. */
 export const bumpIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon> => {
   await tx.run(bump, [mapId]);
   return tx.one<IssuedCoupon>(readOne, [mapId]);

@@ -8,7 +8,7 @@ import { publishCoupon } from './coupon-events.ts';
 import { insertCoupon, lockCoupon, setDisabled, similarCode } from './coupon-store.ts';
 
 type Created = Coupon & { similarCode: string | null };
-/** Creates a coupon. `similarCode` is another code that differs by case alone. Throws COUPON_CODE_TAKEN. */
+/** `similarCode` is another code that differs by case alone. Throws COUPON_CODE_TAKEN. */
 export const createCoupon = (deps: Deps, body: BodyOf<typeof couponCalls.create>): Promise<Created> => {
   const draft = draftCoupon(body);
   return deps.db.tx(async (tx) => {

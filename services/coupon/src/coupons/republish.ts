@@ -11,7 +11,6 @@ export const republishCoupons = ({ db }: Pick<Deps, 'db'>): Promise<RepublishedP
     return { told: coupons.map(({ id }) => String(id)), next: null };
   });
 
-/** Republishes the issued coupons after an id, as they are now. */
 export const republishIssuedCoupons = async ({ db }: Pick<Deps, 'db'>, after: string): Promise<RepublishedPage> => {
   const issuedCoupons = await issuedCouponsAfter(db, Number(after || 0));
   await db.tx(async (tx) => {

@@ -1,7 +1,7 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-/** The number of unknown codes that a member may type within an hour (docs/design/decisions/orders.md). */
+/** A member may type this many unknown codes within an hour (docs/design/decisions/orders.md). */
 const maxUnknownCodes = 20;
 const windowMs = 60 * 60 * 1000;
 const windowStart = (now: Date): Date => new Date(now.getTime() - windowMs);

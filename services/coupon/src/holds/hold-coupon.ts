@@ -32,10 +32,7 @@ const termsOf = (issuedCoupon: IssuedCoupon | undefined): Terms =>
         discountPercentage: issuedCoupon.discountPercentage,
       };
 
-/**
- * Answers the issued coupon if the order can hold it. `replaces` is the order whose hold may be taken over. Throws
- * COUPON_UNUSABLE, COUPON_MIN_PRICE.
- */
+/** `replaces` is the order whose hold may be taken over. Throws COUPON_UNUSABLE, COUPON_MIN_PRICE. */
 const demandUsable = (
   issuedCoupon: IssuedCoupon | undefined,
   input: Pick<HoldCouponInput, 'memberId' | 'productTotal' | 'replaces'>,
@@ -69,10 +66,7 @@ const isRepeated = async (tx: Tx, { merchantUid, couponMapId, points = 0 }: Hold
   return true;
 };
 
-/**
- * Checks that an order could hold the coupon now, also when it replaces the order that holds the coupon. Throws
- * COUPON_UNUSABLE, COUPON_MIN_PRICE.
- */
+/** A coupon that the replaced order holds counts as free. Throws COUPON_UNUSABLE, COUPON_MIN_PRICE. */
 export const checkCoupon = async ({ db, now }: Deps, input: BodyOf<typeof internalCalls.checkCoupon>) => {
   demandUsable(await findIssuedCoupon(db, input.couponMapId), input, now());
   return ok;

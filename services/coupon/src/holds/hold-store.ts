@@ -31,7 +31,7 @@ const insertOne = sql(
    values ($1::text, $2::bigint, 'HELD', $3::timestamptz, $4::bigint, $5::bigint)
    on conflict (merchant_uid) do nothing`,
 );
-/** Inserts a hold. Answers 0 when the order was released meanwhile. */
+/** Answers 0 when the order was released meanwhile. */
 export const insertHold = (tx: Tx, hold: Omit<Hold, 'status'>, now: Date): Promise<number> =>
   tx.run(insertOne, [hold.merchantUid, hold.mapId, now, hold.memberId, hold.points]);
 
@@ -68,7 +68,7 @@ const live = sql(
      case when count(*) = ${slice} then max(merchant_uid) end as next
    from slice`,
 );
-/** Lists the orders with a live hold in the order of their numbers, beginning after `after`. */
+/** Lists orders that hold a coupon or points, by order number, beginning after `after`. */
 export const liveHolds = (
   db: Pick<Tx, 'one'>,
   after: string,
@@ -85,6 +85,6 @@ const importUse = sql(
   `insert into coupon_holds (merchant_uid, member_coupon_id, status, total_price, updated_at)
    values ($1::text, $2::bigint, 'REDEEMED', $3::bigint, now()) on conflict do nothing`,
 );
-/** Inserts a coupon's use by an imported order, which had no hold here. Answers 0 when the use is stored already. */
+/** An imported order had no hold here before. Answers 0 when its use of the coupon is stored already. */
 export const insertRedeemed = (tx: Tx, merchantUid: string, mapId: number, totalPrice: number): Promise<number> =>
   tx.run(importUse, [merchantUid, mapId, totalPrice]);

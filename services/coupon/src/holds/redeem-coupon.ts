@@ -6,8 +6,8 @@ import { bumpIssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-sto
 import { insertRedeemed, markRedeemed } from './hold-store.ts';
 
 /**
- * Turns the hold of a paid order into a use, once. The order's points were taken when the hold was made. The order
- * keeps its discount, whatever happened to the coupon since.
+ * The order keeps its discount, whatever happened to the coupon since the hold. The order's points were taken with the
+ * hold.
  */
 export const redeemCoupon = async (tx: Tx, { data }: Envelope<DataOf<typeof paymentValidated>>): Promise<void> => {
   const { couponMapId, merchantUid, totalPrice } = data;

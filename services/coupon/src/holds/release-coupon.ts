@@ -18,7 +18,7 @@ import {
 
 const tombstoneDays = 14;
 
-/** Locks the accounts of the members whose points these orders hold. Every caller locks the accounts before a hold. */
+/** Every transaction locks these accounts before a hold, so that two transactions never deadlock. */
 export const lockPointsOfHolds = async (tx: Tx, merchantUids: readonly string[]): Promise<void> => {
   for (const memberId of await membersWithPoints(tx, merchantUids)) await lockAccount(tx, memberId);
 };
@@ -40,20 +40,19 @@ export const releaseHeld = async (tx: Tx, merchantUid: string, at: Date): Promis
   await restorePointsOf(tx, hold, at);
 };
 
-/** Releases several orders, each once. The orders are sorted, which prevents deadlocks between two calls. */
+/** The orders are sorted, so that two calls never deadlock. */
 export const releaseCoupons = async (tx: Tx, merchantUids: readonly string[], at: Date): Promise<void> => {
   await lockPointsOfHolds(tx, merchantUids);
   for (const merchantUid of [...new Set(merchantUids)].sort()) await releaseHeld(tx, merchantUid, at);
 };
 
-/** Makes the used or held coupon of an order usable again. A coupon that expired meanwhile stays expired. */
+/** A coupon that expired meanwhile stays expired. */
 const restoreCoupon = async (tx: Tx, hold: Hold | undefined): Promise<void> => {
   if (hold === undefined || hold.status === 'RELEASED' || hold.mapId === null) return;
   await markReleased(tx, hold.merchantUid);
   await publishIssuedCoupon(tx, 'restored', await bumpIssuedCoupon(tx, hold.mapId));
 };
 
-/** Restores the coupon and the remaining points of a cancelled order. */
 export const restoreCancelled = async (
   tx: Tx,
   { data, time }: Envelope<DataOf<typeof orderCancelled>>,
@@ -70,7 +69,7 @@ export const restoreCancelled = async (
   await restorePointsOf(tx, hold, new Date(time));
 };
 
-/** Restores the points of refunded pieces. Restores the coupon, too, when the event names it. */
+/** Restores the coupon, too, when the event names one. */
 export const restoreRefunded = async (
   tx: Tx,
   { data, time }: Envelope<DataOf<typeof linesRefunded>>,

@@ -12,14 +12,14 @@ export interface Account {
   readonly lastAccrualAt: Date | null;
   readonly lots: readonly Lot[];
 }
-/** A change of a member's points. Each combination of cause, line, kind and first part is recorded only once. */
+/** The database records each combination of cause, `causeId`, line, kind and first part only once. */
 export interface PointChange {
   readonly kind: PointKind;
   readonly cause: PointCause;
   readonly causeId: string;
   /** The id of the order line; 0 or absent for the whole order. */
   readonly lineId?: number;
-  /** The part number of the first entry of this change. This is 0 unless the same cause earns points again. */
+  /** The part number of this change's first entry. It is above 0 only when the same cause earns points again. */
   readonly firstPart?: number;
   readonly merchantUid?: string;
   readonly reason?: string;
@@ -75,7 +75,7 @@ export const readLotsOf = async (db: Queries, memberIds: readonly number[]): Pro
 export const readLots = async (db: Queries, memberId: number): Promise<Lot[]> =>
   (await readLotsOf(db, [memberId]))(memberId);
 
-/** Locks the accounts of members and reads their points. Every change of points takes this lock. */
+/** Every change of points takes this lock. */
 export const lockAccounts = async (tx: Tx, memberIds: readonly number[]): Promise<Account[]> => {
   const accounts = await tx.rows<Omit<Account, 'lots'>>(lock, [memberIds]);
   const lotsOf = await readLotsOf(tx, memberIds);
@@ -109,7 +109,7 @@ export interface PointEntry {
   readonly usableFrom: Date | null;
   readonly at: Date;
 }
-/** Publishes ledger entries of a member. A republished entry carries the same data as before. */
+/** A republished entry has the same data as before. */
 export const publishEntries = (
   tx: Tx,
   { memberId, version, at }: { memberId: number; version: number; at: Date },
@@ -162,10 +162,7 @@ const publishMoved = async (tx: Tx, { change }: Recording, moved: Moved, entries
     data: { memberId, balance, lastAccrualAt: lastAccrualAt?.toISOString() ?? null, changedAt: at.toISOString() },
   });
 };
-/**
- * Writes the entries of several changes, updates the balances and publishes both. The caller has locked the members'
- * accounts. Each member occurs in one change only.
- */
+/** The caller has locked the members' accounts. Each member occurs in one change only. */
 export const recordAllPoints = async (tx: Tx, recordings: readonly Recording[]): Promise<Moved[]> => {
   const written = recordings.filter(({ parts }) => parts.length > 0);
   if (written.length === 0) return [];
@@ -181,7 +178,6 @@ export const recordAllPoints = async (tx: Tx, recordings: readonly Recording[]):
   }
   return moved;
 };
-/** Records a change of one member's points. Answers the account after the change. */
 export const recordPoints = async (
   tx: Tx,
   account: Account,
@@ -192,7 +188,6 @@ export const recordPoints = async (
   return moved === undefined ? account : { ...account, ...moved, lots: await readLots(tx, account.memberId) };
 };
 
-/** Records a change of one member's points, unless the same change was recorded before. */
 export const recordOnce = async (
   tx: Tx,
   account: Account,
@@ -200,7 +195,6 @@ export const recordOnce = async (
   parts: (account: Account) => readonly Part[],
 ): Promise<Account> => ((await isRecorded(tx, change)) ? account : recordPoints(tx, account, change, parts(account)));
 
-/** Adds new points to a member, once. */
 export const accrue = async (
   tx: Tx,
   memberId: number,

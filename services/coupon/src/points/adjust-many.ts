@@ -11,7 +11,7 @@ type Batch = BodyOf<typeof internalCalls.adjustPoints>;
 type Row = Batch['rows'][number];
 type Result = AnswerOf<typeof internalCalls.adjustPoints>['results'][number];
 
-/** The number of members that are locked together while their rows are written. */
+/** One transaction locks and changes this many members. */
 const batchSize = 50;
 const [, short] = problems.POINTS_SHORT;
 const recordedKeys = sql(
@@ -22,7 +22,7 @@ const recordedKeys = sql(
 const readRecordedKeys = async (db: Queries, rows: readonly Row[]): Promise<Set<string>> =>
   new Set((await db.rows<{ key: string }>(recordedKeys, [rows.map(({ key }) => key)])).map(({ key }) => key));
 
-/** Decides the result of adjusting these lots by a row. An empty `parts` means that nothing changes. */
+/** An empty `parts` means that nothing changes. */
 const decideRow = (row: Row, lots: readonly Lot[], isDone: boolean, at: Date): { result: Result; parts: Part[] } => {
   const before = lots.reduce((sum, { left }) => sum + left, 0);
   const unchanged = { before, after: before };
@@ -61,7 +61,7 @@ const adjustRows = ({ db, now }: Deps, rows: readonly Row[]): Promise<Result[]> 
     return decided.map(({ result }) => result);
   });
 
-/** Splits rows into batches in which no member occurs twice. */
+/** No member occurs twice in a batch. */
 const batchesOf = (rows: readonly Row[]): Row[][] => {
   const batches: Row[][] = [];
   let members = new Set<number>();
@@ -77,8 +77,8 @@ const batchesOf = (rows: readonly Row[]): Row[][] => {
 };
 
 /**
- * Adjusts the points of many members. Members are locked in batches, so that no order waits for the whole file. A
- * repeated call finds the adjustments of the first call and does not make them again.
+ * Members are locked in batches, so that no order waits for the whole file. A repeated call finds the adjustments of
+ * the first call and does not make them again.
  */
 export const adjustMany = async (deps: Deps, { rows, dryRun }: Batch): Promise<{ results: Result[] }> => {
   if (dryRun) return { results: await previewRows(deps, rows) };

@@ -21,10 +21,7 @@ export const adjustmentOf = ({ amount, reason, key }: Adjustment, at: Date): Poi
   ...(amount > 0 && { usableFrom: at }),
 });
 
-/**
- * Adds points for a positive amount, or takes usable points for a negative one. Undefined when there are too few usable
- * points.
- */
+/** A negative amount takes usable points. Undefined when there are too few usable points. */
 export const partsOfAdjustment = (lots: readonly Lot[], amount: number, at: Date): Part[] | undefined =>
   amount > 0 ? [{ lot: null, amount }] : spend(lots, -amount, at);
 export const nothingToAdjust = '더하거나 뺄 적립금을 입력해주세요.';
@@ -40,8 +37,8 @@ export const auditAdjustment = (
 };
 
 /**
- * Changes a member's points for an operator, once for each `key`. Added points are usable at once; only usable points
- * can be taken. Throws POINTS_SHORT when the member has too few, BAD_REQUEST for 0.
+ * A repeat with the same `key` changes nothing. Added points are usable at once; only usable points can be taken.
+ * Throws POINTS_SHORT when the member has too few, BAD_REQUEST for 0.
  */
 export const adjustPoints = (
   deps: Deps,

@@ -4,10 +4,7 @@ import type { Deps } from '../config.ts';
 import { insertPointTerms, lockPointTerms, type StoredPointTerms } from './point-terms-store.ts';
 import { publishPointTerms } from './publish-point-terms.ts';
 
-/**
- * Changes the terms from now on. Orders that were already placed keep their terms. Throws SETTING_CHANGED with the
- * current `terms`.
- */
+/** Orders that were already placed keep their terms. Throws SETTING_CHANGED with the current `terms`. */
 export const changePointTerms = (deps: Deps, memberId: number, wanted: StoredPointTerms): Promise<StoredPointTerms> =>
   deps.db.tx(async (tx) => {
     const before = await lockPointTerms(tx);

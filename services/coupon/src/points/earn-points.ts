@@ -43,8 +43,7 @@ const pointsOfKept = ({ lineId, quantity, points }: EarningLine, returned: Reado
   Math.floor((points * Math.max(0, quantity - (returned.get(lineId) ?? 0))) / quantity);
 
 /**
- * Takes back the points of an order, once for this cause. `rightful` answers the number of points that a line keeps.
- * Points that were already spent become a debt.
+ * Takes back each line's points above `rightful`, once for this cause. Points that were already spent become a debt.
  */
 const revokeAbove = async (
   tx: Tx,
@@ -62,10 +61,7 @@ const revokeAbove = async (
   }
 };
 
-/**
- * Adds points for the goods of a delivered order, by the terms at the time of the order. The points are usable after
- * the number of days that the owner set.
- */
+/** The terms at the time of the order count. The points are usable after the number of days that the owner set. */
 export const earnByDelivery = async (tx: Tx, { data }: Envelope<Delivered>): Promise<void> => {
   const { merchantUid, memberId, placedAt } = data;
   const terms = placedAt === undefined ? undefined : await pointTermsAt(tx, new Date(placedAt));
@@ -93,7 +89,7 @@ export const earnByDelivery = async (tx: Tx, { data }: Envelope<Delivered>): Pro
   }
 };
 
-/** Takes back the points of an order whose delivery was undone. The next delivery earns them again. */
+/** The next delivery earns the points again. */
 export const revokeUndone = async (
   tx: Tx,
   { data: { merchantUid, memberId, undoneAt } }: Envelope<DataOf<typeof orderDeliveryUndone>>,
@@ -119,7 +115,7 @@ export const revokeCancelled = async (
 };
 
 /**
- * Takes back the points of returned pieces. Pieces that were never sent are not part of the delivery and earned no
+ * Only returned pieces lose their points. Pieces that were never sent are not part of the delivery and earned no
  * points.
  */
 export const revokeRefunded = async (
@@ -141,7 +137,6 @@ export const revokeRefunded = async (
   });
 };
 
-/** Adds points once for an order that was shipped too late. */
 export const compensateLate = async (tx: Tx, { data }: Envelope<DataOf<typeof orderShipped>>): Promise<void> => {
   const { merchantUid, memberId, placedAt, paidAt, shippedAt } = data;
   const terms = placedAt && paidAt ? await pointTermsAt(tx, new Date(placedAt)) : undefined;
@@ -156,10 +151,7 @@ const isRewarded = sql(
   'points.is-line-rewarded',
   `select 1 from point_entries where cause = 'review' and kind = 'earn' and line_id = $1::bigint`,
 );
-/**
- * Adds points for a review, and more points for a review with photos. Each order line earns them once, even when its
- * review is deleted and written again.
- */
+/** Each order line earns these points once, even when its review is deleted and written again. */
 export const rewardReview = async (tx: Tx, { data }: Envelope<DataOf<typeof reviewWritten>>): Promise<void> => {
   const { reviewId, memberId, merchantUid, lineId, photos, writtenAt } = data;
   const at = new Date(writtenAt);
@@ -180,7 +172,7 @@ const rewardOf = sql(
        where ended.member_id = reward.member_id and ended.lot = reward.id and ended.kind = 'expire'), 0))::bigint as amount
    from point_entries reward where cause = 'review' and cause_id = $1::text and kind = 'earn'`,
 );
-/** Takes back the reward of a deleted review, except the part that has expired. */
+/** Points of the reward that have expired are not taken back. */
 export const revokeReview = async (tx: Tx, { data }: Envelope<DataOf<typeof reviewDeleted>>): Promise<void> => {
   const { reviewId, memberId, deletedAt } = data;
   const causeId = String(reviewId);
@@ -194,7 +186,6 @@ export const revokeReview = async (tx: Tx, { data }: Envelope<DataOf<typeof revi
   await recordOnce(tx, account, change, ({ lots }) => revokeLot(lots, lot, amount));
 };
 
-/** Adds the points that the owner gives for a sign-up, once. */
 export const giveAtSignUp = async (tx: Tx, { data }: Envelope<DataOf<typeof memberRegistered>>): Promise<void> => {
   const at = new Date(data.createdAt);
   const terms = await pointTermsAt(tx, at);

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** A line of a delivered order with the points that its pieces earn together, in won. */
+/** All pieces of the line together earn `points`, in won. */
 export interface EarningLine {
   readonly lineId: number;
   readonly quantity: number;
@@ -52,24 +52,26 @@ const lotsOf = sql(
    from own group by line_id order by line_id`,
 );
 
-/** Finds a delivered order's earning lines; undefined when it earned nothing. Call it under the member's lock. */
+/** Undefined when the order earned nothing. Call it under the member's lock. */
 export const findEarnedOrder = (tx: Tx, merchantUid: string): Promise<EarnedOrder | undefined> =>
   tx.maybe<EarnedOrder>(find, [merchantUid]);
 export const saveEarnedOrder = (tx: Tx, order: EarnedOrder): Promise<number> =>
   tx.run(save, [order.merchantUid, order.memberId, JSON.stringify(order.lines), order.deliveries, order.state]);
 
-/** Inserts the pieces of a line that were returned with a claim. A repeat changes nothing. */
+/** A repeat changes nothing. */
 export const insertReturnedPieces = (
   tx: Tx,
   claimed: { claimId: number; lineId: number; merchantUid: string; quantity: number },
 ): Promise<number> => tx.run(insertReturn, [claimed.claimId, claimed.lineId, claimed.merchantUid, claimed.quantity]);
 
-/** Answers the number of returned pieces by line. */
 export const readReturnedPieces = async (tx: Tx, merchantUid: string): Promise<Map<number, number>> => {
   const rows = await tx.rows<{ lineId: number; quantity: number }>(returned, [merchantUid]);
   return new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]));
 };
 
-/** Reads for each line of an order its newest lot and the points, in won, that neither expired nor were taken back. */
+/**
+ * Reads the newest lot of each line. `left` is the number of its points, in won, that neither expired nor were taken
+ * back.
+ */
 export const readEarnedLots = (tx: Tx, merchantUid: string) =>
   tx.rows<{ lineId: number; lot: number; left: number }>(lotsOf, [merchantUid]);

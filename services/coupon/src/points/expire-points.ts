@@ -7,10 +7,10 @@ import type { Deps } from '../config.ts';
 import { lockAccount, recordOnce } from './account-store.ts';
 import { endAll } from './lots.ts';
 
-/** The numbers of days before the expiry at which a member is reminded. */
+/** A member is reminded this many days before the expiry. */
 const reminders = [7, 30] as const;
 const batch = 200;
-/** The smallest number of days in three years. The query finds candidates with it; `pointsEndAt` decides exactly. */
+/** Three years have at least this many days. The query finds candidates with it; `pointsEndAt` decides exactly. */
 const fewestDays = 3 * 365;
 const near = sql(
   'points.near-end',
@@ -32,10 +32,7 @@ interface NearEnd {
 
 const isOver = (lastAccrualAt: Date | null, now: Date): boolean =>
   lastAccrualAt !== null && pointsEndAt(lastAccrualAt) <= now;
-/**
- * Answers the reminder that is due. Undefined when no reminder is due, or when this reminder or a later one was already
- * sent.
- */
+/** Undefined when no reminder is due, or when this reminder or a later one was already sent. */
 const dueReminder = ({ lastAccrualAt, toldDays }: NearEnd, now: Date): number | undefined => {
   const end = pointsEndAt(lastAccrualAt).getTime();
   const days = reminders.find((one) => end - one * dayMs <= now.getTime());
@@ -64,8 +61,8 @@ const remindMember = ({ db, now }: Deps, { memberId, lastAccrualAt }: NearEnd, d
   });
 
 /**
- * Expires the points of members who had no accrual for three years, at midnight in Seoul. Reminds these members 30 and
- * 7 days before.
+ * Points expire at midnight in Seoul, three years after the member's last accrual. The member is reminded 30 and 7 days
+ * before.
  */
 export const expirePoints = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const now = deps.now();

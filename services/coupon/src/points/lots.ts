@@ -1,6 +1,6 @@
 /**
  * Points that were added together. `left` is the number of points that remain, in won; a negative number is a debt.
- * Lists of lots are sorted by the time of their addition.
+ * Lists are sorted by the time at which the lots were added.
  */
 export interface Lot {
   readonly lot: number;
@@ -8,7 +8,7 @@ export interface Lot {
   /** Null for a debt. */
   readonly usableFrom: Date | null;
 }
-/** A change of one lot. A `lot` of null means a new lot. */
+/** A `lot` of null means a new lot. */
 export interface Part {
   readonly lot: number | null;
   readonly amount: number;
@@ -24,7 +24,7 @@ export const usablePoints = (lots: readonly Lot[], now: Date): number =>
 export const waitingPoints = (lots: readonly Lot[], now: Date): number =>
   Math.max(0, sum(lots.map(({ left }) => left))) - usablePoints(lots, now);
 
-/** Takes points from the lots one after another. Missing points become a debt. */
+/** Missing points become a debt. */
 const takeFrom = (lots: readonly Lot[], amount: number): Part[] => {
   const parts: Part[] = [];
   let missing = amount;
@@ -71,6 +71,6 @@ export const restoreLots = (spent: readonly { lot: number; missing: number }[], 
   return parts;
 };
 
-/** Expires all points of a member. Answers no parts when the balance is 0 or negative. */
+/** Answers no parts when the balance is 0 or negative. */
 export const endAll = (lots: readonly Lot[]): Part[] =>
   sum(lots.map(({ left }) => left)) <= 0 ? [] : lots.map(({ lot, left }) => ({ lot, amount: -left }));

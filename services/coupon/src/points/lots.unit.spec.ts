@@ -18,7 +18,7 @@ describe('point lots', () => {
     expect(spend(lots, 701, day(1))).toBeUndefined();
     expect(spend(lots, 900, day(20))).toHaveLength(3);
   });
-  it('lose revoked points first from their own lot, then from other lots, and otherwise become a debt', () => {
+  it('lose revoked points from their own lot first, then from other lots, and the rest becomes a debt', () => {
     expect(revokeLot([lot(1, 300), lot(2, 100)], 2, 150)).toEqual([
       { lot: 2, amount: -100 },
       { lot: 1, amount: -50 },
@@ -133,7 +133,7 @@ const run = (ledger: Ledger, one: Step): void => {
 };
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-/** Runs a step. Answers the fault that the ledger has afterwards, or undefined. */
+/** Undefined when the ledger has no fault after the step. */
 const faultOf = (ledger: Ledger, one: Step): string | undefined => {
   const before = usablePoints(ledger.lots(), ledger.today());
   const written = ledger.entries.length;

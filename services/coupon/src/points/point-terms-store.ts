@@ -30,13 +30,13 @@ export const pointTermsAt = async (db: Queries, at: Date): Promise<PointTerms | 
   return terms?.enabled ? terms : undefined;
 };
 
-/** Locks the terms and reads them. Every change of the terms takes this lock. */
+/** Every change of the terms takes this lock. */
 export const lockPointTerms = async (tx: Tx): Promise<StoredPointTerms> => {
   await tx.run(lockAll);
   return readPointTerms(tx);
 };
 
-/** Inserts the next version of the terms. Call it after `lockPointTerms`. */
+/** Call it after `lockPointTerms`. */
 export const insertPointTerms = (
   tx: Tx,
   { version, ...terms }: StoredPointTerms,

@@ -24,7 +24,7 @@ const buyer = sql(
   'points.buyer',
   'select member_id as "memberId" from point_entries where merchant_uid = $1::text limit 1',
 );
-/** Finds the member whose points an order used or earned; undefined for an order without points. */
+/** Undefined for an order that neither used nor earned points. */
 export const findBuyer = async (db: Queries, merchantUid: string): Promise<number | undefined> =>
   (await db.maybe<{ memberId: number }>(buyer, [merchantUid]))?.memberId;
 

@@ -10,7 +10,7 @@ const findUnpublished = sql(
   'select 1 from published_point_terms where version < (select max(version) from point_terms)',
 );
 
-/** Publishes the terms. Call it after `lockPointTerms`. */
+/** Call it after `lockPointTerms`. */
 export const publishPointTerms = async (tx: Tx, { version, ...data }: StoredPointTerms, time: Date): Promise<void> => {
   await addToOutbox(tx, pointTermsChanged, { subject: 'point-terms', version, time, data });
   await tx.run(markPublished, [version]);
@@ -21,7 +21,6 @@ export const republishPointTerms = (db: Db, at: Date): Promise<RepublishedPage> 
     await publishPointTerms(tx, await lockPointTerms(tx), at);
     return { told: ['point-terms'], next: null };
   });
-/** Publishes the current terms if they were never published. */
 export const publishUnpublishedPointTerms = async (db: Db, at: Date): Promise<void> => {
   if ((await db.maybe(findUnpublished)) !== undefined) await republishPointTerms(db, at);
 };

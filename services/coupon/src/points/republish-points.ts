@@ -14,7 +14,6 @@ interface StoredEntry extends PointEntry {
   readonly version: number;
 }
 
-/** Republishes the entries of the ledger after an id, member by member. */
 export const republishPoints = ({ db }: { db: Db }, after: string): Promise<RepublishedPage> =>
   db.tx(async (tx) => {
     const entries = await tx.rows<StoredEntry>(following, [Number(after || 0)]);

@@ -10,7 +10,7 @@ import { changePointTerms } from './change-point-terms.ts';
 import { readPointTerms } from './point-terms-store.ts';
 import { balanceView, findBuyer, readBalance, readHistory } from './point-views.ts';
 
-/** Serves the operator's file of adjustments, which admin-reporting has parsed. */
+/** admin-reporting parses the operator's file of adjustments and calls this route. */
 export const internalPointRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.adjustPoints, ({ body: { operator, ...batch } }) =>
     runAsOperator(operator && { ...operator, owner: 'coupon' }, () => adjustMany(deps, batch)),
@@ -22,7 +22,7 @@ export const pointRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, pointCalls.terms, () => readPointTerms(db));
   serve(api, pointCalls.mine, ({ member }) => readBalance(db, member.id, now()));
   serve(api, pointCalls.history, async ({ member, params, query: { merchantUid = null } }) => {
-    // An operator who names an order sees the entries that its buyer sees.
+    // An operator who names an order sees the entries of its buyer, as the buyer sees them.
     const isOther = merchantUid !== null && member.role === 'ROLE_ADMIN';
     const memberId = (isOther ? await findBuyer(db, merchantUid) : undefined) ?? member.id;
     return readHistory(db, memberId, params, { forMember: true, merchantUid });

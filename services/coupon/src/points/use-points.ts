@@ -20,8 +20,8 @@ interface UseInput {
   readonly at: Date;
 }
 /**
- * Takes points for an order from the oldest lots. The caller has locked the account. Throws POINTS_UNUSABLE when the
- * order uses more points than allowed.
+ * Spends the oldest lots first. The caller has locked the account. Throws POINTS_UNUSABLE when the order uses more
+ * points than allowed.
  */
 export const usePoints = async (tx: Tx, account: Account, input: UseInput): Promise<void> => {
   const { merchantUid, points, productTotal, coupon, at } = input;

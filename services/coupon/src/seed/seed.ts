@@ -6,10 +6,7 @@ import { publishCoupon, publishIssuedCoupon } from '../coupons/coupon-events.ts'
 import { allCoupons } from '../coupons/coupon-store.ts';
 import { issuedCouponsAfter } from '../coupons/issued-coupon-store.ts';
 
-/**
- * Imported history of coupons and issued coupons. The uses of coupons arrive with the imported orders. Times are ISO
- * 8601.
- */
+/** The uses of coupons arrive with the imported orders. Times are ISO 8601. */
 interface CouponSeed {
   coupons: {
     id: number;
@@ -73,7 +70,7 @@ const publishAll = async (tx: Tx): Promise<void> => {
   }
 };
 
-/** Runs the command `seed <file>`, which loads history into an empty service. A second run changes nothing. */
+/** Loads history into an empty service. A second run changes nothing. */
 export const seed = async (deps: Deps, [file = '']: readonly string[]): Promise<void> => {
   const { coupons, copies: issuedCoupons } = JSON.parse(readFileSync(file, 'utf8')) as CouponSeed;
   await deps.db.tx(async (tx) => {

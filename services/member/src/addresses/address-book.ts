@@ -9,7 +9,7 @@ import { type AddressEntry, addressesOf, deleteAddress, insertAddress, updateAdd
 
 type Clock = Pick<Deps, 'db' | 'now'>;
 
-/** Two entries with the same key name the same receiver and address. The key ignores case, spaces and spelling. */
+/** Entries with equal keys are for the same receiver and address. The key ignores case, spaces and spelling. */
 const keyOf = ({ receiver, phoneNumber, postCode, address, detailAddress }: AddressEntry): string =>
   [receiver, phoneNumber, postCode, address, detailAddress].map(twinKey).join('\n');
 const refuseTwin = (twin: Pick<AddressEntry, 'name'> | undefined): void => {
@@ -17,10 +17,10 @@ const refuseTwin = (twin: Pick<AddressEntry, 'name'> | undefined): void => {
 };
 
 /**
- * Adds an entry and answers its id. When an entry is sent twice, the second answer has the id of the first entry.
- * Throws ADDRESS_TAKEN when the same receiver and address are saved under another name, and ADDRESS_BOOK_FULL. Locks
- * the member's row, so that two calls at once cannot both add the last entry that fits. The first entry becomes the
- * default address of a member who has none.
+ * When an entry is sent twice, the second answer has the id of the first entry. The first entry becomes the default
+ * address of a member who has none. Locks the member's row, so that two calls at once cannot both add the last entry
+ * that fits. Throws ADDRESS_TAKEN when the same receiver and address are saved under another name, and
+ * ADDRESS_BOOK_FULL.
  */
 export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEntry): Promise<{ id: number }> =>
   db.tx(async (tx) => {
@@ -36,8 +36,8 @@ export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEnt
   });
 
 /**
- * Changes an entry. An edited default entry stays the default. Throws ADDRESS_NOT_FOUND, also for another member's
- * entry, and ADDRESS_TAKEN.
+ * An edited default entry stays the default. Throws ADDRESS_NOT_FOUND, also for another member's entry, and
+ * ADDRESS_TAKEN.
  */
 export const editAddress = ({ db, now }: Clock, { id: memberId }: Member, id: number, entry: AddressEntry) =>
   db.tx(async (tx): Promise<void> => {
@@ -45,14 +45,14 @@ export const editAddress = ({ db, now }: Clock, { id: memberId }: Member, id: nu
     const all = await addressesOf(tx, memberId);
     const saved = all.find((other) => other.id === id);
     if (saved === undefined) throw problem('ADDRESS_NOT_FOUND');
-    // Older data may hold two equal entries. A change that keeps receiver and address skips the check for an equal
-    // entry, so that such an entry can still get another name.
+    // Older data may hold two equal entries. An edit that keeps receiver and address skips this check, so that such an
+    // entry can be renamed.
     if (keyOf(entry) !== keyOf(saved)) refuseTwin(all.find((other) => keyOf(other) === keyOf(entry)));
     await updateAddress(tx, { id, memberId }, entry, now());
     if (saved.isDefault) await changeAddress(tx, memberId, entry, now());
   });
 
-/** Deletes an entry. Throws ADDRESS_NOT_FOUND, also for another member's entry. */
+/** Throws ADDRESS_NOT_FOUND, also for another member's entry. */
 export const removeAddress = async ({ db }: Pick<Deps, 'db'>, { id: memberId }: Member, id: number): Promise<void> => {
   if (!(await deleteAddress(db, id, memberId))) throw problem('ADDRESS_NOT_FOUND');
 };

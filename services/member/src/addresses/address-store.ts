@@ -1,6 +1,6 @@
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** An entry of a member's address book. The phone number has digits only. */
+/** `phoneNumber` has digits only. */
 export interface AddressEntry {
   name: string;
   receiver: string;
@@ -19,7 +19,7 @@ const listed = sql(
      from addresses a join members m on m.id = a.member_id
     where a.member_id = $1 order by "isDefault" desc, a.updated_at desc, a.id desc`,
 );
-/** Lists the default first, then the others, the last changed first. */
+/** The default address comes first, then the newest changes. */
 export const addressesOf = (db: Queries, memberId: number) =>
   db.rows<AddressEntry & { id: number; isDefault: boolean }>(listed, [memberId]);
 

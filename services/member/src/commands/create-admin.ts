@@ -11,7 +11,7 @@ import { displayNameOf, refusingTaken, usernameOf } from '../registration/new-me
 
 type CommandDeps = Pick<BaseDeps, 'db' | 'now' | 'log'>;
 
-/** Reads the password from ADMIN_PASSWORD or standard input. Arguments are visible to every user of the machine. */
+/** The password comes from ADMIN_PASSWORD or standard input, because every user of the machine can read arguments. */
 const readPassword = async (): Promise<string> => {
   const password = process.env.ADMIN_PASSWORD ?? (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length < passwordMinLength || password.length > passwordMaxLength) {
@@ -21,7 +21,6 @@ const readPassword = async (): Promise<string> => {
   return password;
 };
 
-/** `create-admin <email> <displayName> <phone>`: creates an operator, also the first one. */
 export const createAdmin = async ({ db, now, log }: CommandDeps, args: readonly string[]): Promise<void> => {
   const [email, name, phone] = args;
   if (email === undefined || name === undefined || phone === undefined) {

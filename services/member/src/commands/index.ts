@@ -5,7 +5,6 @@ import { messages } from './messages.ts';
 import { republish } from './republish.ts';
 import { setRole } from './set-role.ts';
 
-/** The commands of `node services/member/src/main.ts <command> …` besides those of the kit. */
 export const commands = {
   'create-admin': createAdmin,
   'set-role': setRole,

@@ -17,8 +17,8 @@ const later = (from: Date, seconds: number): Date => new Date(from.getTime() + s
 const stamp = (at: Date): string => at.toISOString().replace(/\D/g, '').slice(0, 14);
 
 /**
- * `new-key` writes the key that signs next into JWT_KEYS_DIR. `new-key -` prints the key instead of writing it, for a
- * folder that is a Kubernetes Secret. Running processes publish the new key within seconds and sign with it after
+ * `new-key` writes the next signing key into JWT_KEYS_DIR. `new-key -` prints the key instead, for a folder that is
+ * mounted from a Kubernetes Secret. Running processes publish the new key within seconds and sign with it after
  * JWT_KEY_WAIT_SECONDS.
  */
 export const newKey = async ({ now, config }: NewKeyDeps, [target]: readonly string[]): Promise<void> => {
@@ -30,7 +30,7 @@ export const newKey = async ({ now, config }: NewKeyDeps, [target]: readonly str
   print(`${file}: published within seconds, signs after ${config.jwtKeyWaitSeconds} s`);
 };
 
-/** `keys` prints the key that signs, the key that signs next, and the time from which an older key is not needed. */
+/** `keys` prints which key signs, when each newer key begins to sign, and when each older key can be removed. */
 export const keys = async ({ db, now, config }: CommandDeps): Promise<void> => {
   const folder = loadSigningKeys(config.jwtKeysDir);
   const published = await publishedKeys(

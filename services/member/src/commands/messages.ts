@@ -7,9 +7,9 @@ const decisions = {
 } as const;
 
 /**
- * `messages` lists the messages that need an operator, without phone numbers. `messages resend <id>` sends one again,
- * `messages dismiss <id>` leaves it unsent. `messages about <merchantUid or imp_uid>` lists the messages about an order
- * or a refund.
+ * `messages` lists the messages that need an operator, without phone numbers. `messages resend <id>` sends a message
+ * again, and `messages dismiss <id>` leaves it unsent. `messages about <merchantUid or imp_uid>` lists the messages
+ * about an order or a refund.
  */
 export const messages = async (
   { db, now, log }: Pick<BaseDeps, 'db' | 'now' | 'log'>,

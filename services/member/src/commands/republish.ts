@@ -1,7 +1,6 @@
 import type { BaseDeps } from '../config.ts';
 import { republishMembers } from '../members/republish.ts';
 
-/** `republish` publishes a snapshot of every member, so that a read model can be built from nothing. */
 export const republish = async ({ db, log }: Pick<BaseDeps, 'db' | 'log'>): Promise<void> => {
   let count = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {

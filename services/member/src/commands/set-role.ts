@@ -8,7 +8,7 @@ import { findByUsername, lockMember, saveRole } from '../members/member-store.ts
 
 const isRole = (text: string | undefined): text is Role => text === 'ROLE_USER' || text === 'ROLE_ADMIN';
 
-/** `set-role <email> ROLE_ADMIN|ROLE_USER` changes the role and revokes the member's earlier tokens. */
+/** A change of role revokes the member's earlier tokens. */
 export const setRole = async (
   { db, now, log }: Pick<BaseDeps, 'db' | 'now' | 'log'>,
   [email, role]: readonly string[],

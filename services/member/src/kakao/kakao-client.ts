@@ -5,7 +5,7 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { KakaoAccount } from '../members/kakao-account.ts';
 
 export interface KakaoClient {
-  /** Spends an authorization code. Throws KAKAO_FAILED when Kakao refuses, UNAVAILABLE when it does not answer. */
+  /** Kakao accepts each `code` once. Throws KAKAO_FAILED when Kakao refuses, UNAVAILABLE when it does not answer. */
   accountOf(code: string): Promise<KakaoAccount>;
 }
 
@@ -17,7 +17,7 @@ interface Options {
 }
 
 const timeoutMs = 5_000;
-/** The codes that Kakao answers when the shop's registration at Kakao is wrong (providers §2): an operator must act. */
+/** Kakao answers these codes when the shop's registration at Kakao is wrong (providers §2). An operator must act. */
 const ourFault = ['KOE006', 'KOE010', 'KOE101', 'KOE303'];
 const transient = ['KOE003', 'KOE237'];
 
@@ -30,8 +30,8 @@ const unavailable = (cause?: unknown) =>
   });
 
 /**
- * Reads Kakao's id from the text of the answer, because the id is too large for a JavaScript number. The id is the
- * first field of the answer.
+ * Reads the id from the text of the answer, because the id is too large for a JavaScript number. The id is the answer's
+ * first field.
  */
 const idOf = (body: string): string | undefined => /"id"\s*:\s*"?(\d{1,19})"?\s*[,}]/.exec(body)?.[1];
 

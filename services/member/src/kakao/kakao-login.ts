@@ -9,10 +9,13 @@ import { saveNewcomer } from './newcomer-store.ts';
 
 export type KakaoLogin =
   | { accessToken: string }
-  /** `browserToken` goes into a cookie of this browser. */
+  /** `browserToken` goes into a cookie of the browser that came back from Kakao. */
   | { newcomer: KakaoAccount; browserToken: string };
 
-/** kakao/handleLogin: signs a member in, links one by phone, or keeps a newcomer's data for 30 minutes. */
+/**
+ * kakao/handleLogin: signs in the member with this Kakao account or with its phone. Without such a member, keeps the
+ * account's data for 30 minutes.
+ */
 export const loginWithKakao = async (deps: Deps, code: string): Promise<KakaoLogin> => {
   const account = await deps.kakao.accountOf(code);
   const member = (await findByKakaoId(deps.db, account.kakaoId)) ?? (await linkByPhone(deps, account));

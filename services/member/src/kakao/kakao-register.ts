@@ -22,7 +22,7 @@ export interface KakaoRegistration {
   browserToken: string | undefined;
 }
 
-/** Prefers Kakao's id, name and phone to those of the form. */
+/** The name and phone from Kakao replace those of the form. */
 const memberOf = (form: KakaoRegistration['form'], account: KakaoAccount, createdAt: Date): NewMember => ({
   username: usernameOf(form.username),
   displayName: displayNameOf(form.displayName),
@@ -40,7 +40,7 @@ interface NewKakaoMember {
   prover: ProofHolder;
 }
 
-/** Consumes the proof of a phone that Kakao did not verify. Throws PHONE_NOT_PROVED. */
+/** A phone that Kakao verified needs no proof. Throws PHONE_NOT_PROVED. */
 const settlePhone = async (tx: Tx, { account, member, prover }: NewKakaoMember, now: Date): Promise<void> => {
   const { phoneNumber } = member;
   if (account.phoneNumber === null) await consumeProof(tx, { phoneNumber, purpose: 'signup', prover, now });
@@ -56,7 +56,9 @@ const insertKakaoMember = ({ db, now }: Deps, newMember: NewKakaoMember): Promis
     return row;
   });
 
-/** kakao/registerProc: signs up a person who came back from Kakao in the last 30 minutes, and signs in. */
+/**
+ * kakao/registerProc: signs up a person who came back from Kakao in the last 30 minutes, and signs the new member in.
+ */
 export const registerWithKakao = async (
   deps: Deps,
   { form, prover, browserToken }: KakaoRegistration,
@@ -71,8 +73,8 @@ export const registerWithKakao = async (
   });
   if (account === undefined) throw problem('KAKAO_EXPIRED');
   const newMember = memberOf(form, account, now());
-  // The phone of a member cannot be proved for a sign-up. Without this check, the refusal would not say that the phone
-  // is taken.
+  // A phone of a member cannot be proved for sign-up. Without this check, the answer would not say that the phone is
+  // taken.
   if (await findByPhone(db, newMember.phoneNumber)) throw problem('PHONE_TAKEN');
   const member = await refusingTaken(
     insertKakaoMember(deps, { account, member: newMember, agreements: form.agreements, prover }),

@@ -1,7 +1,7 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { KakaoAccount } from '../members/kakao-account.ts';
 
-/** The time in which a newcomer has to complete the sign-up (docs/design/decisions/identity.md). */
+/** A newcomer has to complete the sign-up within this time (docs/design/decisions/identity.md). */
 export const newcomerLifetimeMs = 30 * 60 * 1000;
 
 const upsert = sql(
@@ -32,7 +32,7 @@ export const findNewcomer = (db: Db, { kakaoId, browserHash, open, now }: Newcom
   db.maybe<KakaoAccount>(find, [kakaoId, browserHash, open, new Date(now.getTime() - newcomerLifetimeMs)]);
 
 const deleteOne = sql('kakao.delete-newcomer', 'delete from kakao_newcomers where kakao_id = $1');
-/** Deletes a newcomer. Answers false when another request has already deleted the newcomer. */
+/** False when another request has already deleted the newcomer. */
 export const deleteNewcomer = async (tx: Tx, kakaoId: string): Promise<boolean> =>
   (await tx.run(deleteOne, [kakaoId])) === 1;
 

@@ -5,7 +5,7 @@ import { refuseWritable } from '@gyeol/service-kit/check/settings.ts';
 import type { Config } from '../config.ts';
 import { loadSigningKeys } from './keys.ts';
 
-/** Checks the keys that sign logins. The start, too, refuses a file that is no key and a key that is too short. */
+/** Unlike the start of the service, this check also refuses key files that other users can write to. */
 export const signingKeysCheck = ({ jwtKeysDir }: Pick<Config, 'jwtKeysDir'>): Check => ({
   name: 'signing keys',
   run: async () => {

@@ -6,7 +6,7 @@ import { publishRevoked } from '../members/member-events.ts';
 import { databaseNow } from './database-now.ts';
 import { saveRevocation } from './revocation-store.ts';
 
-/** Refuses every login to a demo account when the shop uses real providers, because the demo prints the passwords. */
+/** Demo accounts sign in only in a sandbox, because the demo prints their passwords. */
 export const refuseDemoAccount = (
   { config }: { config: Pick<BaseDeps['config'], 'sandbox'> },
   { demo }: Pick<MemberRow, 'demo'>,
@@ -16,7 +16,7 @@ export const refuseDemoAccount = (
 
 const lock = sql('members.lock-demo', 'select id from members where demo order by id for update');
 
-/** Ends the tokens that demo accounts got in the sandbox. Runs at the start of a shop with real providers. */
+/** Revokes the tokens that demo accounts got in the sandbox. Runs at the start of a shop with real providers. */
 export const closeDemoAccounts = async ({
   config,
   db,

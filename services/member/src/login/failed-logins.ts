@@ -3,8 +3,8 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
 /**
- * The number of failed logins of an account from one address that are allowed within the window. Further logins are
- * answered with 429 until the oldest failure has left the window.
+ * An account may have this many failed logins from one address within the window. Further logins get 429 until the
+ * oldest failure has left the window.
  */
 const maxFailures = 10;
 const windowMs = 10 * 60 * 1000;
@@ -65,8 +65,8 @@ const tooMany = (now: Date, oldest: Date | null) =>
   });
 
 /**
- * Slows down the logins of an account by the number of failures from all addresses: 200 ms for each failure after the
- * first ten, 5 s at most. The account is never closed for all addresses, so that nobody can lock a member out.
+ * A login waits 200 ms for each failure of its account after the first ten, 5 s at most. Failures from all addresses
+ * count. The account is never closed for all addresses, so that nobody can lock a member out.
  */
 export const slowdownMs = (everywhere: number): number =>
   Math.min(slowestMs, Math.max(0, everywhere - maxFailures) * 200);
@@ -78,19 +78,13 @@ export const admitAttempt = async (db: Db, { account, address, now }: Attempt): 
   return slowdownMs(counts.everywhere);
 };
 
-/**
- * Counts a wrong password. Throws LOGIN_LIMIT when parallel attempts from the same address have already reached the
- * limit.
- */
+/** Throws LOGIN_LIMIT when parallel attempts from the same address have already reached the limit. */
 export const countFailure = async (db: Db, { account, address, now }: Attempt): Promise<void> => {
   const written = await db.run(recordFailure, [account, address, now, windowStart(now), maxFailures]);
   if (written === 0) throw tooMany(now, null);
 };
 
-/**
- * Clears the count after a right password. Throws LOGIN_LIMIT when parallel attempts have reached the limit in the
- * meantime.
- */
+/** Throws LOGIN_LIMIT when parallel attempts have reached the limit in the meantime. */
 export const countSuccess = async (db: Db, { account, address, now }: Attempt): Promise<void> => {
   const { here } = await db.one<{ here: number }>(clearFailures, [account, address, windowStart(now), maxFailures]);
   if (here >= maxFailures) throw tooMany(now, null);

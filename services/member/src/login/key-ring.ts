@@ -6,8 +6,8 @@ import { type KeyFolder, loadSigningKeys, type SigningKey, type SigningKeys } fr
 const lookEveryMs = 5_000;
 
 /**
- * Chooses the newest key, by name, among the keys that were published long enough ago for every verifier to have them.
- * Chooses the oldest key when there is no such key.
+ * Chooses the newest key, by name, that was published at least `waitMs` ago, because every verifier has it by then.
+ * Without such a key, chooses the oldest key.
  */
 export const chooseSigner = (
   { keys }: Pick<KeyFolder, 'keys'>,
@@ -23,8 +23,7 @@ export const chooseSigner = (
 export interface KeyRing {
   readonly keys: SigningKeys;
   /**
-   * Reads the folder again. A new key is published at once and signs later. Throws when a file is broken, and then
-   * keeps the keys as they were.
+   * A new key is published at once and signs later. Throws when a file is broken, and then keeps the keys as they were.
    */
   refresh(): Promise<void>;
   readonly worker: Worker;
@@ -33,8 +32,8 @@ export interface KeyRing {
 type Parts = Pick<BaseDeps, 'db' | 'now' | 'log' | 'config'>;
 
 /**
- * Follows the files of JWT_KEYS_DIR: an added or removed file takes effect within seconds, without a restart. Throws
- * ConfigError when the folder is unusable at the start.
+ * An added or removed file takes effect within seconds, without a restart. Throws ConfigError when the folder is
+ * unusable at the start.
  */
 export const createKeyRing = ({ db, now, log, config }: Parts): KeyRing => {
   const waitMs = config.jwtKeyWaitSeconds * 1_000;

@@ -5,8 +5,8 @@ export interface PublishedKey {
   publishedAt: Date;
 }
 
-// Keys that exist when the table is empty count as published long ago, because every verifier knows them. The newest of
-// these keys continues to sign.
+// When the table is empty, keys count as published long ago, because every verifier knows them. The newest of these
+// keys continues to sign.
 const insert = sql(
   'keys.record',
   `insert into signing_keys (kid, published_at)
@@ -19,7 +19,7 @@ const list = sql(
   `select kid, published_at as "publishedAt" from signing_keys where kid = any ($1::text[]) order by kid`,
 );
 
-/** Records newly published keys; keys that were recorded before keep their time. */
+/** Keys that were recorded before keep their time. */
 export const recordPublished = (db: Queries, kids: readonly string[], at: Date): Promise<number> =>
   db.run(insert, [kids, at]);
 

@@ -14,10 +14,10 @@ export interface SigningKeys {
    * expire.
    */
   readonly jwks: readonly Record<string, string>[];
-  /** The public keys by key id, with which this service itself verifies tokens. */
+  /** Public keys by `kid`. This service itself verifies tokens with them. */
   readonly publicKeys: ReadonlyMap<string, KeyObject>;
 }
-/** The keys of the folder, sorted by name, the oldest first. There is at least one. */
+/** `keys` is sorted by file name, the oldest key first. */
 export interface KeyFolder extends Omit<SigningKeys, 'signer'> {
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }

@@ -10,10 +10,10 @@ import { addAccountMessage } from '../messages/add-account-message.ts';
 import { refusingTaken } from '../registration/new-member.ts';
 import { refuseDemoAccount } from './demo-accounts.ts';
 
-/** The time in which a person who came back from Kakao can sign in with the password. */
+/** A login with the password can link the Kakao account within this time. */
 const offerLifetimeMs = 30 * 60 * 1000;
 
-/** Refuses operators: they sign in with a password, so that Kakao never opens the back office. */
+/** Operators sign in with a password only, so that a Kakao account never opens the back office. */
 export const refuseAdmin = (member: MemberRow): void => {
   if (member.role === 'ROLE_ADMIN') throw problem('KAKAO_FAILED', { detail: 'operators sign in with a password' });
 };
@@ -42,17 +42,16 @@ const attachKakao = async (
 };
 
 /**
- * Signs and reads offers. An offer lets a person link a Kakao account by signing in with the password. It is signed, so
- * that only our services can make one.
+ * An offer lets a person link a Kakao account by signing in with the password. It is signed, so that only our services
+ * can make one.
  */
 const offersOf = ({ config }: Pick<Deps, 'config'>) => createSignedTokens(config.serviceTokenSecret, 'kakao link');
 const signOffer = (deps: Deps, { kakaoId, phoneNumber }: KakaoAccount): string =>
   offersOf(deps).sign({ kakaoId, phoneNumber }, new Date(deps.now().getTime() + offerLifetimeMs));
 
 /**
- * Links the Kakao account to the member with the phone that Kakao verified, and answers this member, or undefined when
- * no member has the phone. Throws 409 KAKAO_LINK when the names differ; the answer then has a `kakaoLink` for the login
- * with the password.
+ * Links the Kakao account to the member whose phone Kakao verified. Undefined when no member has the phone. Throws 409
+ * KAKAO_LINK when the names differ; the answer then has a `kakaoLink` for the login with the password.
  */
 export const linkByPhone = (deps: Deps, account: KakaoAccount): Promise<MemberRow | undefined> =>
   deps.db.tx(async (tx) => {
@@ -66,8 +65,8 @@ export const linkByPhone = (deps: Deps, account: KakaoAccount): Promise<MemberRo
   });
 
 /**
- * Links the Kakao account of an offer to the member who has just entered the password. Without a valid offer nothing
- * changes.
+ * Changes nothing without a valid offer, for an operator, and for a member with another phone or a linked Kakao
+ * account.
  */
 export const linkByPassword = async (
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>,

@@ -16,7 +16,7 @@ export interface Login {
   kakaoLink?: string;
 }
 
-/** Checks a password for loginProc and checkPassword. Throws LOGIN_LIMIT, LOGIN_BUSY. */
+/** Each call counts as a login attempt. Throws LOGIN_LIMIT, LOGIN_BUSY. */
 export const isRightPassword = async (
   { db, now, passwords }: Pick<Deps, 'db' | 'now' | 'passwords'>,
   attempt: { account: string; address: string; stored: string | null; password: string },
@@ -28,7 +28,7 @@ export const isRightPassword = async (
   return right;
 };
 
-/** loginProc: answers a token. Every wrong pair of e-mail and password gets the same answer in the same time. */
+/** loginProc: every wrong pair of e-mail and password gets the same answer in the same time. */
 export const login = async (
   deps: Deps,
   { username, password, address, kakaoLink }: Login,

@@ -3,15 +3,15 @@ import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
 /**
- * argon2id (the library's default). 19 MiB and 6 passes took 25 ms on the reference machine (2 cores, Node 24), above
- * OWASP's minimum of 2 passes.
+ * argon2id is the library's default. 19 MiB and 6 passes took 25 ms on the reference machine (2 cores, Node 24).
+ * OWASP's minimum is 2 passes.
  */
 const cost: Options = { memoryCost: 19_456, timeCost: 6, parallelism: 1 };
-/** The number of password checks that run at a time. Each check takes a thread and 19 MiB. */
+/** Each password check takes a thread and 19 MiB. */
 const checksAtOnce = 2;
 /**
- * The length of the queue from which on calls are refused at once. 60 checks take a second, and a client that waits
- * longer has retried by then.
+ * Further calls are refused at once when this many calls wait. 60 checks take a second, and a client that waits longer
+ * has retried by then.
  */
 export const longestLine = 60;
 const limits = {

@@ -2,7 +2,8 @@ import { isProblem } from '@gyeol/service-kit/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPasswords, longestLine } from './passwords.ts';
 
-// The length of the wait depends on the machine. The test of the semaphore covers the refusal after a long wait.
+// Fake timers prevent the refusal after a long wait, because the length of the wait depends on the machine. The test of
+// the semaphore covers that refusal.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -25,7 +26,7 @@ describe('a flood of sign-ins', () => {
     expect(responses.filter((one) => one !== 'refused' && one !== 'checked')).toEqual([]);
     expect(await fresh).toMatch(/^\$argon2id/);
     expect(new Set(await Promise.all(line))).toEqual(new Set([true]));
-    // The queue is empty again, so that nothing is refused.
+    // After the flood, the queue is empty and accepts calls again.
     expect(await passwords.matches(stored, 'wrong')).toBe(false);
     // The test computes some twenty hashes, which take long on a busy machine.
   }, 30_000);

@@ -10,7 +10,7 @@ const insertRevocation = sql(
 );
 /**
  * Revokes every token of the member except `exceptJti`, and deletes the permissions to change the password. The caller
- * holds the member's lock. The new row replaces the member's earlier revocations, which it covers.
+ * holds the member's lock. The new row replaces the member's earlier revocations, because it covers their tokens.
  */
 export const saveRevocation = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
   await tx.run(dropChecks, [memberId]);
@@ -23,11 +23,11 @@ const recent = sql(
   `select distinct on (member_id) member_id as "memberId", before, except_jti as "exceptJti"
      from revocations where before > $1 order by member_id, id desc`,
 );
-/** Lists the newest revocation of each member. */
+/** The previous release may have stored several revocations of a member. The newest one counts. */
 export const recentRevocations = (db: Db, since: Date) => db.rows<Revocation>(recent, [since]);
 
 const dropOld = sql('passwords.drop-old-revocations', 'delete from revocations where before < $1');
 export const dropOldRevocations = (db: Db, before: Date): Promise<number> => db.run(dropOld, [before]);
 
-/** The time before which a revocation is no longer needed, because every token that it revokes has expired. */
+/** An older revocation is no longer needed, because every token that it revokes has expired. */
 export const revocationsSince = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);

@@ -10,7 +10,6 @@ export const loginRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, memberCalls.login, ({ body, request }) => login(deps, { ...body, address: clientAddress(request) }));
 };
 
-/** Serves the public keys with which the gateway and the services verify tokens. */
 export const internalLoginRoutes = (api: FastifyInstance, { keys }: Deps): void => {
   serveInternal(api, internalCalls.jwks, () => ({ keys: [...keys.jwks] }));
 };

@@ -7,9 +7,9 @@ import { refuseDemoAccount } from './demo-accounts.ts';
 import { signToken } from './tokens.ts';
 
 /**
- * Signs a token with the stored data of the member. A login takes seconds, and a change of password or role in that
- * time revokes only tokens that were issued before the change. The member's row is therefore locked: a change comes
- * either before `check`, or after the time in the token.
+ * Signs a token with the stored data of the member. A login takes seconds, and the password or role may change in that
+ * time. Such a change revokes only older tokens. The member's row is therefore locked: the change comes either before
+ * `check`, or after the time in the token.
  */
 export const signCurrent = (
   { config, db, keys, newId }: Pick<Deps, 'config' | 'db' | 'keys' | 'newId'>,

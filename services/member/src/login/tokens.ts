@@ -11,13 +11,13 @@ export interface TokenRequest {
   member: TokenMember;
   jti: string;
   now: Date;
-  /** True for a token of phone recovery: the screens then ask for no old password. */
+  /** True for a token of phone recovery. The screens then ask for no old password. */
   recovery?: boolean;
 }
 
 /**
- * Signs a login token: RS256, one day. `iat` has milliseconds, because a revocation and a new login in the same second
- * must be told apart (RFC 7519 allows fractions).
+ * `iat` has milliseconds (RFC 7519 allows fractions), because a revocation and a new login may fall into the same
+ * second.
  */
 export const signToken = (keys: SigningKeys, { member, jti, now, recovery = false }: TokenRequest): Promise<string> => {
   const { id, username, role, displayName, realName, phoneNumber } = member;

@@ -1,6 +1,6 @@
-/** A person as Kakao reports them. Name and phone depend on their consent. */
+/** Kakao reports name and phone only with the person's consent. */
 export interface KakaoAccount {
-  /** Up to 19 digits. It is text because a number would lose some of them. */
+  /** Up to 19 digits, which are too many for a JavaScript number. */
   kakaoId: string;
   realName: string | null;
   /** Digits only, verified by Kakao. */

@@ -9,7 +9,7 @@ const snapshot = (member: MemberRow) => ({
   data: snapshotOf(member),
 });
 
-/** Publishes the event with the time of the sign-up, also for history that is loaded later. */
+/** The event has the time of the sign-up, also when past members are loaded later. */
 export const publishRegistered = (tx: Tx, member: MemberRow): Promise<void> =>
   addToOutbox(tx, memberRegistered, { ...snapshot(member), time: member.createdAt });
 export const publishChanged = (tx: Tx, member: MemberRow): Promise<void> =>

@@ -21,13 +21,11 @@ const byDisplayName = sql('members.by-display-name', 'select id from members whe
 
 export const findMember = (db: Queries, id: number) => db.maybe<MemberRow>(byId, [id]);
 export const lockMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdLocked, [id]);
-/**
- * Reads the member, after a change in progress has ended, and blocks further changes until the end of the transaction.
- */
+/** Waits for a change in progress, and blocks further changes until the end of the transaction. */
 export const shareMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdShared, [id]);
 /**
- * Finds a member by the typed e-mail, and otherwise by the typed e-mail without invisible letters. Older accounts may
- * have stored such letters.
+ * Compares the e-mail first as typed, and then without invisible letters, because older accounts may have stored such
+ * letters.
  */
 export const findByUsername = (db: Queries, typed: string) =>
   db.maybe<MemberRow>(byUsername, [typed.trim().toLowerCase(), normalizeEmail(typed)]);
@@ -84,5 +82,5 @@ const pageLocked = sql(
   'members.lock-page',
   `select ${columns} from members where id > $1 order by id limit $2 for no key update`,
 );
-/** Locks the next members by id. The lock keeps a later change from publishing its event before the snapshot. */
+/** The lock keeps a later change from publishing its event before the snapshot. */
 export const lockPage = (tx: Tx, afterId: number, size: number) => tx.rows<MemberRow>(pageLocked, [afterId, size]);

@@ -11,7 +11,7 @@ export interface Address {
   detailAddress: string;
 }
 
-/** A member as stored. `version` rises with every change. */
+/** `version` rises with every change. */
 export interface MemberRow {
   id: number;
   username: string;

@@ -4,9 +4,6 @@ import { lockPage } from './member-store.ts';
 
 const pageSize = 200;
 
-/**
- * Publishes the next members after an id. Each member is locked, so that a later change cannot publish its event first.
- */
 export const republishMembers = ({ db }: Pick<BaseDeps, 'db'>, after: number) =>
   db.tx(async (tx) => {
     const members = await lockPage(tx, after, pageSize);

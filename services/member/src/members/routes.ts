@@ -32,7 +32,6 @@ const findMemberId = async (
   return digits === undefined ? null : ((await findByPhone(db, digits))?.id ?? null);
 };
 
-/** Serves coupon, which looks members up, and services that missed events of members and need them republished. */
 export const internalMemberRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.findMember, async ({ body }) => ({ memberId: await findMemberId(deps, body) }));
   serveRepublish(api, republishCalls.member, deps.db, {

@@ -7,7 +7,6 @@ const { username, displayName, realName, phoneNumber, postCode, address, detailA
   memberCalls.register.body.properties;
 const entry = memberCalls.addAddress.body.properties;
 
-/** The columns with texts that members typed: their own data and their address books. */
 export const typedTables: readonly TypedTable[] = [
   {
     name: 'members',

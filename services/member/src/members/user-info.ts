@@ -22,6 +22,6 @@ export const changeAddress = async (tx: Tx, id: number, address: Address, now: D
   await publishChanged(tx, saved);
 };
 
-/** editUserInfo: changes the address; a member can change nothing else. */
+/** editUserInfo: a member can change only the address. */
 export const editUserInfo = ({ db, now }: Pick<Deps, 'db' | 'now'>, { id }: Member, address: Address): Promise<void> =>
   db.tx((tx) => changeAddress(tx, id, address, now()));

@@ -3,7 +3,7 @@ import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import { addMessages } from './message-store.ts';
 import * as texts from './sms-text.ts';
 
-/** Texts about changes of an account. Its owner must be notified, because somebody else may have made the change. */
+/** The account's owner must be notified of a change, because somebody else may have made it. */
 const sentences = {
   password: texts.passwordChangedText,
   kakao: texts.kakaoLinkedText,
@@ -14,11 +14,10 @@ interface AccountMessage {
   kind: keyof typeof sentences;
   memberId: number;
   eventId: string;
-  /** One message is sent for each key. The default is the event's id. */
+  /** Each `ref` of a kind gets one message. The default is the event's id. */
   ref?: string;
   now: Date;
 }
-/** Writes a message to the phone of the account, in the transaction of the change. */
 export const addAccountMessage = async (
   tx: Tx,
   { kind, memberId, eventId, ref = eventId, now }: AccountMessage,

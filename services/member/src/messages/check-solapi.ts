@@ -29,8 +29,8 @@ const lookAtSolapi = async (config: SolapiConfig): Promise<string> => {
 };
 
 /**
- * Checks the form of the sender number, and Solapi's keys by reading the list of sent messages. This sends no message,
- * and the stand-in has this list too.
+ * Tests Solapi's keys by reading the list of sent messages, because this call sends nothing. The stand-in has this list
+ * too.
  */
 export const solapiCheck = (config: SolapiConfig & Pick<Config, 'smsFrom'>): Check => ({
   name: 'Solapi',

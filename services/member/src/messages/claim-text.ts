@@ -6,7 +6,6 @@ import { fit, sign, titleOf } from './sms-text.ts';
 type Claim = DataOf<typeof claimChanged>;
 
 const names = { cancel: '상품 취소', return: '반품', exchange: '교환', provider: '결제' } as const;
-/** The text after the claim's name, for each step that a buyer waits for. */
 const steps = {
   REQUESTED: '신청이 접수되었습니다.',
   ACCEPTED: '신청이 승인되었습니다.',
@@ -34,9 +33,8 @@ const afterOf = ({ state, payment, parcel, refunded }: Claim, refund: string | u
 };
 
 /**
- * The text about a step of a claim; undefined when the step is no news. When lines are cancelled before they were sent,
- * only the refund is reported, because it follows at once. `moneyChanged` is true when the refund differs from the
- * refund that was reported before.
+ * Undefined when the step is no news. A cancel reports its refund and no earlier step, because the refund follows at
+ * once. `moneyChanged` is true when the refund differs from the refund that was reported before.
  */
 export const claimText = (shop: string, claim: Claim): string | undefined => {
   const { kind, state, lines, money, refusal, moneyChanged = false } = claim;

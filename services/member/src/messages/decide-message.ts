@@ -8,7 +8,7 @@ const decisions = {
   dismiss: { decide: dismissMessage, state: 'DISMISSED' },
 } as const;
 
-/** Sends a failed message again or dismisses it, as an operator decides. Throws MESSAGE_NOT_FAILED. */
+/** Throws MESSAGE_NOT_FAILED. */
 export const decideMessage = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: number,

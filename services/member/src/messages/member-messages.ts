@@ -31,13 +31,13 @@ const newsMs = 24 * 60 * 60 * 1000;
 type Content = Omit<NewMessage, 'eventId' | 'now'> & {
   at: string;
   /**
-   * An earlier message about the same order that is no longer true. It is marked, so that a later message of its kind
-   * counts as new and is sent.
+   * Names an earlier message about the order that is no longer true. The next message of that kind then counts as new
+   * and is sent.
    */
   retires?: { kind: NewMessage['kind']; ref: string };
 };
 
-/** A handler that only writes the message of an event, if it has one (protocols.md, "Messages to buyers"). */
+/** Sends no message when `contentOf` answers undefined (protocols.md, "Messages to buyers"). */
 const messageFor = <E extends EventType>(
   event: E,
   contentOf: (data: DataOf<E>, facts: { shop: string; config: Deps['config'] }) => Content | undefined,
@@ -101,7 +101,7 @@ export const memberMessages = [
   messageFor(trackingNumberChanged, (changed, { shop }) => ({
     ...ofOrder(changed),
     kind: 'tracking changed',
-    // The time is part of the key, because a tracking number may be corrected more than once.
+    // The time is part of `ref`, because a tracking number may be corrected more than once.
     ref: `${changed.merchantUid}:${changed.changedAt}`,
     at: changed.changedAt,
     alsoTo: changed.receiverPhone,

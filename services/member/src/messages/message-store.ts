@@ -40,7 +40,7 @@ const insert = sql(
    select $1, $2, $3, null, $5, $6, $7, $7 where $5::text is not null
    on conflict do nothing`,
 );
-/** Stores the messages. `createSender` sends them later. */
+/** `createSender` sends the messages later. */
 export const addMessages = (tx: Tx, m: NewMessage): void =>
   tx.defer(insert, [m.eventId, m.kind, m.ref, m.memberIds, m.alsoTo ?? null, m.text, m.now]);
 
@@ -64,13 +64,13 @@ export interface ClaimedMessage {
   claimedAt: Date;
   createdAt: Date;
   /**
-   * The time since which the lost shop may already have sent this message. Set for one day after the shop was restored
-   * from a backup, otherwise null.
+   * The lost shop may have sent this message since this time. Set for one day after the shop was restored from a
+   * backup, otherwise null.
    */
   perhapsSentSince: Date | null;
 }
 /**
- * A message that was being sent during the backup is stored as not sent. It was claimed at most this long before the
+ * The backup may hold a message as not sent that was just being sent. It was claimed at most this long before the
  * backup.
  */
 const onItsWay = `interval '1 minute'`;
@@ -83,7 +83,7 @@ const claim = sql(
              created_at as "createdAt",
              (select min(backup_at) - ${onItsWay} from restores where restored_at > $1::timestamptz - interval '1 day') as "perhapsSentSince"`,
 );
-/** Claims the next messages, so that other instances skip them. After a crash they are still SENDING. */
+/** Other instances skip claimed messages. After a crash, claimed messages are still SENDING. */
 export const claimMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);
 
 const countSame = sql(
@@ -91,7 +91,6 @@ const countSame = sql(
   `select count(*) as count from messages
     where state = 'SENT' and phone_number = $1::text and text = $2::text and ended_at >= $3::timestamptz`,
 );
-/** Counts the messages with this text that this database knows as sent to this phone since `since`. */
 export const countSameSent = async (db: Db, { phoneNumber, text }: ClaimedMessage, since: Date): Promise<number> =>
   (await db.one<{ count: number }>(countSame, [phoneNumber, text, since])).count;
 
@@ -123,10 +122,7 @@ export interface Postponement {
 export const postponeMessage = (db: Db, { id, claimedAt }: ClaimedMessage, p: Postponement) =>
   db.run(postpone, [id, claimedAt, p.until, p.outcome === 'unknown' ? 1 : 0, p.error]);
 
-/**
- * After an interruption, messages that were being sent wait again. After a second interruption, their outcome is
- * unknown.
- */
+/** An interrupted message waits again. After a second interruption, its outcome is unknown. */
 const recover = sql(
   'messages.recover',
   `update messages set state = case when unknowns = 0 then 'WAITING' else 'UNKNOWN' end,
@@ -149,7 +145,6 @@ const listStuck = sql(
   `select id, kind, ref, state, error, created_at as "createdAt" from messages
     where state in ('REFUSED', 'UNKNOWN', 'CAPPED') order by id desc limit 200`,
 );
-/** Lists the messages that need an operator. */
 export const stuckMessages = (db: Db) => db.rows<StuckMessage>(listStuck);
 
 interface MessageState {
@@ -161,7 +156,7 @@ interface MessageState {
   endedAt: Date | null;
   error: string | null;
 }
-// Every kind is named, so that the index of the unique key (kind, ref, phone) is used.
+// The query names the kinds, so that it uses the index of the unique key (kind, ref, phone).
 const listAbout = sql(
   'messages.list-about',
   `select id, kind, state, tries, created_at as "createdAt", ended_at as "endedAt", error from messages
@@ -170,7 +165,7 @@ const listAbout = sql(
             'claim', 'refund account')
           and starts_with(ref, $1::text || ':') order by id`,
 );
-/** Lists the messages about an order or a refund, without phone numbers and texts. */
+/** `ref` is the number of an order or the id of a refunded payment. The rows have no phone numbers and no texts. */
 export const messagesAbout = (db: Db, ref: string) => db.rows<MessageState>(listAbout, [ref]);
 
 const resend = sql(
@@ -178,7 +173,7 @@ const resend = sql(
   `update messages set state = 'WAITING', due_at = $2, unknowns = 0, tries = 0, created_at = $2, ended_at = null
     where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
 );
-/** Sends a message again by an operator's decision. Answers false when it needs no decision. */
+/** False when the message needs no operator. */
 export const resendMessage = async (db: Queries, id: number, now: Date): Promise<boolean> =>
   (await db.run(resend, [id, now])) === 1;
 
@@ -187,7 +182,7 @@ const dismiss = sql(
   `update messages set state = 'DISMISSED', ended_at = $2
     where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
 );
-/** Leaves a message unsent by an operator's decision. Answers false when it needs no decision. */
+/** False when the message needs no operator. */
 export const dismissMessage = async (db: Queries, id: number, now: Date): Promise<boolean> =>
   (await db.run(dismiss, [id, now])) === 1;
 

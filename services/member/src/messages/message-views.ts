@@ -12,7 +12,7 @@ interface FailedMessage {
   error: string | null;
   createdAt: Date;
 }
-// The ref of a message about an order begins with the order number; other refs are ids of payments or reviews.
+// Only messages of these kinds have a `ref` that begins with an order number.
 const failed = sql(
   'messages.failed',
   `select m.id, m.kind, m.phone_number as "phoneNumber", m.text, m.state, m.error, m.created_at as "createdAt",
@@ -30,7 +30,6 @@ const countStuck = sql(
 export const countStuckMessages = async (db: Db): Promise<number> =>
   (await db.one<{ count: number }>(countStuck)).count;
 
-/** Lists a page of the messages that need an operator, the newest first. */
 export const listFailedMessages = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, totalElements] = await Promise.all([
     db.rows<FailedMessage>(failed, [size, page * size]),

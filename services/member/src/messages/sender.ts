@@ -26,8 +26,8 @@ export const backOffMs = (tries: number): number => Math.min(600_000, 5_000 * 2 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'sms' | 'config' | 'log' | 'metrics'>;
 
 /**
- * True when the shop sent this message after the backup from which it was restored. The provider has then accepted the
- * text more often than this database knows. Undefined when the provider cannot tell.
+ * True when the provider accepted the text more often than the restored database knows. The lost shop then sent this
+ * message after the backup. Undefined when the provider cannot tell.
  */
 const wasSentBefore = async ({ db, sms }: SenderDeps, message: ClaimedMessage): Promise<boolean | undefined> => {
   const { phoneNumber, text, perhapsSentSince: since } = message;
@@ -46,7 +46,6 @@ const sendWithinCaps = async ({ db, now, sms, config }: SenderDeps, { phoneNumbe
   return result;
 };
 
-/** Sends one claimed message outside any transaction and records the outcome. */
 const createDeliver = (deps: SenderDeps) => {
   const { db, now, log } = deps;
   return async (message: ClaimedMessage): Promise<void> => {
@@ -65,8 +64,8 @@ const createDeliver = (deps: SenderDeps) => {
     if (result.outcome === 'accepted') return finish({ state: 'SENT', providerId: result.providerId });
     if (result.outcome === 'capped') return finish({ state: 'CAPPED', error: result.error });
     if (result.outcome === 'refused') return finish({ state: 'REFUSED', error: result.error });
-    // The message may have been sent. It is sent only once more: no message about an order is worse than a repeated
-    // one, but two repeats are too many.
+    // After an unknown outcome, the message is sent once more, because a missing message is worse than a repeated one.
+    // A second repeat would be too much.
     const hopeless =
       result.outcome === 'unknown'
         ? message.unknowns > 0
@@ -77,7 +76,7 @@ const createDeliver = (deps: SenderDeps) => {
   };
 };
 
-/** Sends waiting messages. Every instance runs it. */
+/** Every instance runs this worker. */
 export const createSender = (deps: SenderDeps): Worker => {
   const deliver = createDeliver(deps);
   return {
@@ -93,9 +92,6 @@ export const createSender = (deps: SenderDeps): Worker => {
   };
 };
 
-/**
- * Recovers messages that a crash interrupted while they were being sent, and counts the messages that need an operator.
- */
 export const createMessageWatch = ({ db, now, log, metrics, config }: SenderDeps): Worker => {
   const stuck = metrics.gauge('gyeol_messages_need_operator', 'Messages refused, capped or of unknown outcome');
   const spent = metrics.gauge('sms_budget_spent_ratio', 'Of the texts that the shop may send on this day', ['budget']);

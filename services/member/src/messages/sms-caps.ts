@@ -2,10 +2,7 @@ import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/busines
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Config } from '../config.ts';
 
-/**
- * Reserves one message. `reserveSms` asks for the phone first, so that a phone at its limit uses nothing of the shop's
- * limit.
- */
+/** `reserveSms` counts for the phone before the shop, so that a phone at its limit uses nothing of the shop's limit. */
 const reserve = sql(
   'sms.reserve',
   `insert into sms_counts (day, kind, phone_number, sent) values ($1, $2, $3, 1)
@@ -26,7 +23,8 @@ const shopOf = ({ strangers = false }: { strangers?: boolean }): string => (stra
 
 export interface SmsReservation {
   /**
-   * The two kinds are counted separately: a client that asks for many codes must not hold back messages about orders.
+   * The two kinds are counted separately, because a client that asks for many codes must not hold back messages about
+   * orders.
    */
   kind: 'code' | 'message';
   phoneNumber: string;
@@ -49,16 +47,12 @@ const spentOfShop = sql(
   'sms.spent-of-shop',
   'select sent from sms_counts where day = $1 and kind = $2 and phone_number = $3',
 );
-/** Answers the number of messages of this kind that the shop may still send on this Seoul day. */
 export const leftOfShopSms = async (db: Queries, request: Omit<SmsReservation, 'phoneNumber'>): Promise<number> => {
   const found = await db.maybe<{ sent: number }>(spentOfShop, [seoulDate(request.now), request.kind, shopOf(request)]);
   return request.config.smsDailyTotal - (found?.sent ?? 0);
 };
 
-/**
- * Releases the reservation of a message that was certainly not sent, so that an outage does not use up the limit of the
- * day.
- */
+/** Call it only for a message that was certainly not sent. An outage then does not use up the limit of the day. */
 export const releaseSms = async (db: Db, reservation: Omit<SmsReservation, 'config'>) => {
   const { kind, phoneNumber } = reservation;
   const day = seoulDate(reservation.now);
@@ -75,7 +69,7 @@ const spent = sql(
 export const spentSmsBudgets = (db: Db, now: Date) =>
   db.rows<{ budget: 'messages' | 'codes' | 'strangers'; sent: number }>(spent, [seoulDate(now), strangersShop]);
 
-/** The seconds until midnight in Seoul, when the caps begin anew. */
+/** The caps begin anew at midnight in Seoul. */
 export const secondsUntilMidnight = (now: Date): number =>
   Math.ceil((seoulInstant(addDays(seoulDate(now), 1)).getTime() - now.getTime()) / 1000);
 

@@ -8,7 +8,7 @@ export const smsBytes = 90;
 export const byteLength = (text: string): number =>
   [...text].reduce((bytes, letter) => bytes + ((letter.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0);
 
-/** Replaces emoji and other signs that EUC-KR lacks, line breaks and control characters, which would spoil the text. */
+/** Replaces line breaks, control characters, and signs that EUC-KR lacks, such as emoji. */
 const plain = (text: string): string =>
   text
     .replace(/[^\p{Script=Hangul}\x20-\x7e…·~]/gu, ' ')
@@ -32,13 +32,13 @@ export const sign = (shop: string): string => {
   return name === '' ? '' : `[${name}] `;
 };
 /**
- * Answers the first of the texts, which become shorter, that fits into one plain SMS. When none fits, answers the last
- * text. It is then sent as a long SMS, because a message without sender and reason is taken for fraud.
+ * The texts are ordered from long to short. Answers the first text that fits into one plain SMS, otherwise the last
+ * text. The last text is then sent as a long SMS, because a message without sender and reason is taken for fraud.
  */
 const firstFitting = (...texts: readonly [string, ...string[]]): string =>
   texts.find((text) => byteLength(text) <= smsBytes) ?? (texts.at(-1) as string);
 
-/** Puts `name` between two fixed parts, and shortens it so that the whole text fits into one plain SMS. */
+/** Shortens `name` so that the whole text fits into one plain SMS. */
 export const fit = (before: string, name: string, after: string): string => {
   const room = smsBytes - byteLength(before) - byteLength(after);
   const clean = plain(name);
@@ -55,7 +55,7 @@ export const codeText = (shop: string, code: string, purpose: keyof typeof codeP
   return firstFitting(`${text} 다른 사람에게 알려주지 마세요.`, `${text} 알려주지 마세요.`, text);
 };
 
-/** A link to the order. It contains the last 16 letters of the order number, which cannot be guessed. */
+/** The last 16 letters of an order number cannot be guessed. */
 const orderLink = (publicUrl: string, merchantUid: string): string => `${publicUrl}/o/${merchantUid.slice(-16)}`;
 /** The least room for titles: the bytes of three letters and the sign `…`. */
 const leastName = 8;
@@ -94,10 +94,7 @@ const shortTime = (iso: string): string => {
   const parts = Object.fromEntries(inSeoul.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   return `${parts.month}/${parts.day} ${parts.hour}:${parts.minute}`;
 };
-/**
- * Names the account, the sum and the deadline of a deposit. When the text is too long, the holder is left out first,
- * then the words 입금 대기.
- */
+/** When the text is too long, the account's holder is left out first, then the words 입금 대기. */
 export const depositText = (shop: string, { bank, number, holder, totalPrice, endsAt }: AwaitedDeposit): string => {
   const [before, account] = [`${sign(shop)}입금 대기 `, `${plain(bank)} ${number}`];
   const rest = ` ${formatWon(totalPrice)} ${shortTime(endsAt)}까지`;
@@ -107,7 +104,6 @@ export const depositText = (shop: string, { bank, number, holder, totalPrice, en
     `${sign(shop)}${account}${rest}`,
   );
 };
-/** Asks for an account to which a refund can go, with a link to the form. */
 export const refundAccountText = (
   shop: string,
   { merchantUid, amount }: { merchantUid: string; amount: number },
@@ -146,7 +142,7 @@ export const pointsEndingText = (shop: string, points: number, endsAt: Date): st
 export const reviewDeletedText = (shop: string, reason: string): string =>
   fit(`${sign(shop)}리뷰 삭제 안내: `, reason, '');
 
-/** Adds the advice to call the shop when somebody else made the change. */
+/** Advises the member to call the shop if somebody else made the change. A text that is too long has no such advice. */
 const guarded = (shop: string, text: string): string =>
   firstFitting(`${sign(shop)}${text} 본인이 아니면 고객센터로 연락해주세요.`, `${sign(shop)}${text}`);
 export const passwordChangedText = (shop: string): string => guarded(shop, '비밀번호가 변경되었습니다.');

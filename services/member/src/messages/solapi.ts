@@ -28,11 +28,10 @@ interface ListAnswer {
 
 const ourFaults = ['Unauthorized', 'InvalidAPIKey', 'SignatureDoesNotMatch', 'RequestTimeTooSkewed', 'Forbidden'];
 const timeoutMs = 5_000;
-/** A 503 or a failed connection is tried three times (providers §4). */
+/** A message is tried three times while the provider is unavailable (providers §4). */
 const triesWhenUnavailable = 3;
 const defaultRestMs = 200;
 
-/** Builds `HMAC-SHA256 apiKey=K, date=D, salt=S, signature=hex(HMAC_SHA256(secret, D+S))`, new for each request. */
 export const authorization = (key: string, secret: string, date: string, salt: string): string => {
   const signature = createHmac('sha256', secret).update(`${date}${salt}`).digest('hex');
   return `HMAC-SHA256 apiKey=${key}, date=${date}, salt=${salt}, signature=${signature}`;
@@ -45,7 +44,6 @@ export const authorization = (key: string, secret: string, date: string, salt: s
 export const isOurFault = (status: number, body: { errorCode?: string | undefined } | undefined): boolean =>
   [401, 403].includes(status) || ourFaults.includes(body?.errorCode ?? '');
 
-/** Translates the provider's answer into the outcome of the message. */
 export const readAnswer = (status: number, body: SendManyAnswer | undefined): SmsResult => {
   const error = `${status} ${body?.errorCode ?? ''} ${body?.errorMessage ?? ''}`.trim();
   if ([429, 503].includes(status) || isOurFault(status, body)) return { outcome: 'unavailable', error };
@@ -59,7 +57,6 @@ export const readAnswer = (status: number, body: SendManyAnswer | undefined): Sm
   return { outcome: 'refused', error: `${failed?.statusCode ?? ''} ${failed?.statusMessage ?? ''}`.trim() };
 };
 
-/** Translates a failed request into the outcome of the message. */
 export const readFailure = (error: unknown): SmsResult => ({
   outcome: failedToConnect(error) ? 'unavailable' : 'unknown',
   error: typeOf(error),
@@ -73,7 +70,7 @@ const readBody = <Body>(text: string): Body | undefined => {
   }
 };
 
-/** The most messages that one request lists. No phone gets more in the days that are asked about. */
+/** One request lists at most this many messages. No phone gets more in the requested days. */
 const listLimit = 500;
 /** Removes the address of the shop from the links, because it may have changed since the text was sent. */
 const withoutAddress = (text: string | undefined): string | undefined => text?.replaceAll(/https?:\/\/[^/\s]+/g, '');
@@ -90,7 +87,7 @@ export const askSolapi = (config: SolapiConfig, method: 'GET' | 'POST', path: st
   });
 };
 
-/** Connects to Solapi, or to the sandbox, which serves the same paths. */
+/** The sandbox serves the same paths as Solapi. */
 export const createSolapi = ({ config, log, restMs = defaultRestMs }: Options): SmsProvider => {
   const { smsFrom } = config;
   const ask = (method: 'GET' | 'POST', path: string, body?: object) => askSolapi(config, method, path, body);

@@ -5,12 +5,12 @@ import { isRightPassword } from '../login/login.ts';
 import { findMember } from '../members/member-store.ts';
 import { allowPasswordChange } from './password-store.ts';
 
-/** The time for which a right old password allows a new one (docs/design/decisions/identity.md). */
+/** A right old password allows a new password for this time (docs/design/decisions/identity.md). */
 const allowedMs = 5 * 60 * 1000;
 
 /**
- * checkPassword: answers 409 for a wrong password, and for an account from Kakao, which has no password. A wrong
- * password counts as a failed login, because a thief with a stolen token must not guess passwords here either.
+ * checkPassword: answers 409 for a wrong password, and for an account without a password. A wrong password counts as a
+ * failed login, because a thief with a stolen token must not guess passwords here either.
  */
 export const checkPassword = async (deps: Deps, member: Member, password: string, address: string): Promise<void> => {
   const stored = await findMember(deps.db, member.id);

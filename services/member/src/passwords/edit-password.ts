@@ -10,8 +10,8 @@ import { addAccountMessage } from '../messages/add-account-message.ts';
 import { mayChangePassword } from './password-store.ts';
 
 /**
- * editPassword: ends every other token of the member, uses up the permission, and sends the member a message. The
- * calling token stays valid.
+ * editPassword: revokes every token of the member except the calling one. Uses up the permission to change the
+ * password, and sends the member a message.
  */
 export const editPassword = async (
   { db, now, newId, passwords }: Deps,
@@ -23,8 +23,8 @@ export const editPassword = async (
   const passwordHash = await passwords.hash(password);
   await db.tx(async (tx) => {
     if (!(await lockMember(tx, member.id))) throw problem('MEMBER_NOT_FOUND');
-    // Checks the permission again under the lock: another token may have changed the password in the meantime and
-    // revoked this token.
+    // Checks the permission again under the lock, because another token may have changed the password and revoked this
+    // token.
     if (!(await mayChangePassword(tx, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
     const revocation = { memberId: member.id, before: await databaseNow(tx), exceptJti: member.jti };
     await savePassword(tx, member.id, passwordHash, now());

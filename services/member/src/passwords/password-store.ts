@@ -6,7 +6,6 @@ const saveCheck = sql(
   `insert into password_checks (jti, member_id, valid_until) values ($1, $2, $3)
    on conflict (jti) do update set valid_until = greatest(password_checks.valid_until, excluded.valid_until)`,
 );
-/** Lets the token `jti` change the password until `validUntil`. */
 export const allowPasswordChange = (db: Db | Tx, jti: string, memberId: number, validUntil: Date) =>
   db.run(saveCheck, [jti, memberId, validUntil]);
 

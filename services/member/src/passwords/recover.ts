@@ -8,12 +8,12 @@ import { phoneOf } from '../members/phone-of.ts';
 import { consumeProof, type ProofHolder } from '../phones/proof-store.ts';
 import { allowPasswordChange } from './password-store.ts';
 
-/** The time for which the token of a recovery may set a new password (docs/design/decisions/identity.md). */
+/** The token of a recovery may set a new password for this time (docs/design/decisions/identity.md). */
 const allowedMs = 10 * 60 * 1000;
 
 /**
- * getTokenByPhone: signs in the member of a phone proved within 5 minutes. This token may set a new password once.
- * Operators are refused, and the answer does not show that they are operators.
+ * getTokenByPhone: signs in the member whose phone was proved within 5 minutes. The new token may set a new password
+ * once. Operators are refused, and the answer does not show that they are operators.
  */
 export const recoverAccount = async (
   { config, db, now, newId, keys }: Deps,

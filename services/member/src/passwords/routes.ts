@@ -26,7 +26,6 @@ export const passwordRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** Serves the gateway the tokens that were revoked before their end. */
 export const internalPasswordRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   serveInternal(api, internalCalls.revocations, async ({ query }) => {
     const oldest = revocationsSince(now());

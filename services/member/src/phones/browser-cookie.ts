@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 
 /** Identifies for a day the browser that asked for a code. */
 export const codeCookie = 'gyeol_code';
-/** Holds the proof of a phone for this browser. */
 export const proofCookie = 'gyeol_phone_proof';
 /** Identifies the browser that came back from Kakao as a newcomer. */
 export const kakaoCookie = 'gyeol_kakao';
@@ -19,7 +18,6 @@ interface CookieOptions {
  */
 const fullName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-/** Builds a cookie that no script reads and no other site sends. */
 export const serializeCookie = (name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string =>
   stringifySetCookie({
     name: fullName(name, secure),
@@ -31,7 +29,7 @@ export const serializeCookie = (name: string, value: string, { maxAgeSeconds, se
     secure,
   });
 
-/** Answers the value of a cookie of this request. When two cookies have the same name, answers the first. */
+/** When two cookies have the same name, the first one counts. */
 export const readCookie = (
   { headers }: Pick<FastifyRequest, 'headers'>,
   name: string,

@@ -6,14 +6,13 @@ import { isToken, type ProofHolder, proofLifetimeMs } from './proof-store.ts';
 /** One day, because wrong codes of a browser are counted by the day. */
 const codeCookieMs = 24 * 60 * 60 * 1000;
 
-/** Reads and sets the cookies that a browser carries between two calls. No script reads them. */
 export const createBrowser = (config: Pick<Config, 'sandbox' | 'smsProvider'>) => {
   const secure = !config.sandbox;
   const cookie = (name: string, value: string, lifetimeMs: number) => ({
     'set-cookie': serializeCookie(name, value, { maxAgeSeconds: lifetimeMs / 1000, secure }),
   });
   // A browser that began its sign-up under the previous release has a cookie without the prefix. The cookie is safe to
-  // accept: a proof counts only for its phone, and a newcomer only for their Kakao account.
+  // accept, because a proof counts only for its phone, and a newcomer only for the Kakao account.
   const read = (request: FastifyRequest, name: string) =>
     readCookie(request, name, secure) ?? readCookie(request, name, false);
   return {

@@ -10,8 +10,7 @@ const shareOfPhone = 0.2;
 const leastOfPhone = 5;
 /**
  * One address gets a fiftieth of the codes that the shop has left for this day. After twenty addresses, two thirds are
- * left, and no address can take the last code. The share is not smaller, because carriers let many phones share one
- * address.
+ * left. The share is not smaller, because carriers let many phones share one address.
  */
 const shareOfShop = 0.02;
 const leastOfShop = 20;

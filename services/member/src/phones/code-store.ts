@@ -3,16 +3,13 @@ import { codeLifetimeMs, codeWindowMs } from './phone-code.ts';
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** A code belongs to the phone and to the browser that asked for it ('' in a sandbox). */
+/** A code belongs to the phone and to the browser that asked for it. `browserHash` is '' in a sandbox. */
 export interface CodeOwner {
   phoneNumber: string;
   browserHash: string;
 }
 
-/**
- * Stores a code, which replaces the browser's earlier code. Writes nothing when the phone has already had `most` codes
- * in ten minutes.
- */
+/** The new code replaces the browser's earlier code. */
 const upsertCode = sql(
   'phones.save-code',
   `with counted as (
@@ -46,7 +43,7 @@ const lastSent = sql(
   `select t as "sentAt" from phone_codes, unnest(sent_at) t
     where phone_number = $1 and t > $2::timestamptz order by t desc offset $3::int limit 1`,
 );
-/** Seconds until a phone that may have `most` codes in ten minutes may have another one. */
+/** `most` is the number of codes that the phone may have in ten minutes. */
 export const secondsUntilNextCode = async (db: Db, phoneNumber: string, most: number, now: Date): Promise<number> => {
   const values = [phoneNumber, after(now, -codeWindowMs), most - 1];
   const { sentAt } = (await db.maybe<{ sentAt: Date }>(lastSent, values)) ?? { sentAt: now };

@@ -4,18 +4,15 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 
 export type Purpose = 'signup' | 'recovery';
 const minute = 60 * 1000;
-/** The time for which a proof of a phone counts (docs/design/decisions/identity.md). */
+/** A proof of a phone counts for this time (docs/design/decisions/identity.md). */
 export const proofLifetimeMs: Record<Purpose, number> = { signup: 30 * minute, recovery: 5 * minute };
 
-/** Makes a secret for a browser; only its hash is stored. */
+/** Only the hash of a browser's token is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/**
- * Holds the browser's token. `open` is true in a sandbox and also accepts a proof without a token, because a sandbox
- * answers the code itself.
- */
+/** `open` is true in a sandbox. A proof without a token then counts too, because a sandbox answers the code itself. */
 export interface ProofHolder {
   token: string | undefined;
   open: boolean;

@@ -43,8 +43,8 @@ const storeCode = async ({ db, config }: Deps, { owner, asking, code }: Sending)
   const most = wrong.everywhere >= slowedAfter ? 1 : maxCodes;
   const codeHash = createCodeHasher(config.serviceTokenSecret).hash(phoneNumber, code);
   const saved = await db.tx(async (tx) => {
-    // The first code for an address has the higher limit of the day, because requests from other addresses must not use
-    // up the phone's codes.
+    // The first request of an address has the higher daily limit, because other addresses must not use up the phone's
+    // codes.
     const isFirst = await beginAsking(tx, asking);
     return saveCode(tx, { ...owner, codeHash, most: isFirst ? config.smsDailyPerPhone : most, now: at });
   });
@@ -53,8 +53,7 @@ const storeCode = async ({ db, config }: Deps, { owner, asking, code }: Sending)
 };
 
 /**
- * Answers the daily cap that forbids this code, if there is one. A sandbox sends no SMS, so that its addresses have no
- * shares.
+ * Answers the daily cap that forbids this code. Addresses have no shares in a sandbox, because a sandbox sends no SMS.
  */
 const findCap = async ({ db, config }: Deps, asking: Asking, reservation: Omit<SmsReservation, 'config'>) => {
   const shares = { ofPhone: config.smsDailyPerPhone, leftOfShop: await leftOfShopSms(db, { ...reservation, config }) };

@@ -21,7 +21,7 @@ interface TypedCode {
 export const wrongCodes = ({ metrics }: Pick<Deps, 'metrics'>) =>
   metrics.counter('phone_codes_wrong_total', 'Codes that were typed and are not those that were sent');
 
-/** Counts a wrong code, and tells the member once a day that somebody is guessing codes. */
+/** Warns the phone's owner once a day that somebody is guessing codes. */
 const countWrong = async ({ now, newId }: Deps, tx: Tx, { phoneNumber, browserHash }: CodeOwner): Promise<void> => {
   const { everywhere } = await countWrongCode(tx, phoneNumber, browserHash, now());
   const owner = everywhere === slowedAfter ? await findByPhone(tx, phoneNumber) : undefined;
@@ -56,8 +56,7 @@ export const verifyCode = async (deps: Deps, { phone, code, browser }: TypedCode
   const owner = { phoneNumber, browserHash: open ? '' : hashToken(browser ?? '') };
   const { here, ofShop } = await findWrongCodes(db, phoneNumber, owner.browserHash, now());
   if (here >= closedAfter) throw codesClosed(now());
-  // After many wrong codes in the whole shop, each code allows one try, and a mistyped code has to be replaced by a new
-  // one.
+  // After many wrong codes in the whole shop, each code allows only one try.
   const tries = ofShop >= strictAfter ? 1 : maxTries;
   const token = newToken();
   // The transaction answers false for a wrong code instead of throwing, because a rollback would give the used try

@@ -1,15 +1,14 @@
 import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** The number of wrong codes in a day that closes a phone for the browser that typed them. */
+/** After this many wrong codes in a day, a phone is closed for the browser that typed them. */
 export const closedAfter = 10;
-/** The number of wrong codes in a day, from all browsers, that slows a phone down and is reported to its owner. */
+/** After this many wrong codes in a day from all browsers, a phone is slowed down and its owner is warned. */
 export const slowedAfter = 30;
 
 /**
- * The number of wrong codes in a day, for all phones together, after which each code allows one try. So many wrong
- * codes are no typing mistakes: with five tries each, the codes of ten days would be enough to guess the code of one
- * account.
+ * After this many wrong codes in a day for all phones, each code allows one try. So many wrong codes are no typing
+ * mistakes. With five tries each, the codes of ten days would be enough to guess the code of one account.
  */
 export const strictAfter = 500;
 
@@ -47,7 +46,6 @@ const find = sql(
   `select ${columns} from wrong_codes
     where day = $1 and (phone_number, browser_hash) in (($2, $3), ($2, $4), ($5, $4))`,
 );
-/** Reads the wrong codes of this Seoul day. */
 export const findWrongCodes = async (db: Queries, phoneNumber: string, browserHash: string, now: Date) =>
   countsOf(await db.rows<CountRow>(find, valuesOf(phoneNumber, browserHash, now)));
 
@@ -57,7 +55,7 @@ const count = sql(
    on conflict (day, phone_number, browser_hash) do update set wrong = wrong_codes.wrong + 1
    returning ${columns}`,
 );
-/** Counts one more wrong code and answers the new numbers. No two calls get the same number. */
+/** Answers the new numbers. Two calls never get the same numbers, so that only one of them warns the owner. */
 export const countWrongCode = async (tx: Tx, phoneNumber: string, browserHash: string, now: Date) =>
   countsOf(await tx.rows<CountRow>(count, valuesOf(phoneNumber, browserHash, now)));
 

@@ -6,8 +6,7 @@ import { displayNameOf, usernameOf } from './new-member.ts';
 
 type CheckDeps = Pick<Deps, 'db'>;
 
-// The sign-up form has three checks. Each answers a Korean sentence for a free name, 409 for a taken name and 400 for a
-// malformed name.
+// Each check answers a Korean sentence for a free value, 409 for a taken value and 400 for a malformed value.
 export const checkDisplayName = async ({ db }: CheckDeps, text: string): Promise<string> => {
   if (await displayNameTaken(db, displayNameOf(text))) throw problem('DISPLAY_NAME_TAKEN');
   return '사용 가능한 닉네임입니다.';

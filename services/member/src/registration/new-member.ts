@@ -3,31 +3,31 @@ import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 
-// These functions fold their texts themselves, because texts from commands and from Kakao do not pass through a
-// request, which would fold them.
+// Requests fold their texts. These functions fold too, because texts from commands and from Kakao come without a
+// request.
 
-/** Answers the e-mail as stored. Throws USERNAME_INVALID. */
+/** Throws USERNAME_INVALID. */
 export const usernameOf = (text: string): string => {
   const username = normalizeEmail(text);
   if (!isEmail(username)) throw problem('USERNAME_INVALID');
   return username;
 };
 
-/** Answers the nickname as stored. Throws DISPLAY_NAME_INVALID. */
+/** Throws DISPLAY_NAME_INVALID. */
 export const displayNameOf = (text: string): string => {
   const displayName = foldLine(text);
   if (!isDisplayName(displayName)) throw problem('DISPLAY_NAME_INVALID');
   return displayName;
 };
 
-/** Answers the real name as stored. Throws BAD_REQUEST when it has no visible letter. */
+/** Throws BAD_REQUEST when the name has no visible letter. */
 export const realNameOf = (text: string): string => {
   const realName = foldLine(text);
   if (realName === '') throw problem('BAD_REQUEST', { message: '이름을 입력해주세요.', extra: { field: 'realName' } });
   return realName;
 };
 
-/** Two sign-ups at once are decided by the unique keys. Answers the problem of the taken field. */
+/** The unique keys decide between two sign-ups at once. */
 const takenProblem = (error: unknown): ProblemError | undefined => {
   if (isUniqueViolation(error, 'members_username_key')) return problem('USERNAME_TAKEN');
   if (isUniqueViolation(error, 'members_display_name_key')) return problem('DISPLAY_NAME_TAKEN');
@@ -36,7 +36,7 @@ const takenProblem = (error: unknown): ProblemError | undefined => {
   return undefined;
 };
 
-/** Runs a sign-up. Throws 409 for a taken e-mail, nickname or phone. */
+/** Throws 409 for a taken e-mail, nickname or phone. */
 export const refusingTaken = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

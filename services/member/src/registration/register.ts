@@ -39,8 +39,8 @@ export const registerMember = async (deps: Deps, form: RegisterForm, prover: Pro
   const { db, now } = deps;
   const fields = checked(form);
   requireAgreements(form.agreements);
-  // The phone of a member cannot be proved for a sign-up. Without this check, the refusal would not say that the phone
-  // is taken.
+  // A phone of a member cannot be proved for sign-up. Without this check, the answer would not say that the phone is
+  // taken.
   if (await findByPhone(db, fields.phoneNumber)) throw problem('PHONE_TAKEN');
   await requireProof(db, { phoneNumber: fields.phoneNumber, purpose: 'signup', prover, now: now() });
   const passwordHash = await deps.passwords.hash(form.password);

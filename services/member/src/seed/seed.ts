@@ -9,10 +9,7 @@ import { columns } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
 import { displayNameOf, realNameOf, usernameOf } from '../registration/new-member.ts';
 
-/**
- * A member of imported history, whose address is also put into the address book. Defaults: `role` ROLE_USER, `kind`
- * regular, no address.
- */
+/** The address is also put into the address book. Defaults: `role` ROLE_USER, `kind` regular, no address. */
 interface SeedMember {
   /** An id from 1 to 1000, for a member that other imported history refers to. The default is the next free id. */
   id?: number;
@@ -21,7 +18,7 @@ interface SeedMember {
   password?: string;
   displayName: string;
   realName: string;
-  /** A phone number in any spelling. */
+  /** In any spelling. */
   phoneNumber: string;
   role?: Role;
   kind?: Kind;
@@ -33,7 +30,7 @@ interface SeedMember {
   createdAt: string;
 }
 export interface MemberSeed {
-  /** True for members of a demo, whose passwords are public: they can sign in only in a sandbox. */
+  /** True for members of a demo. They can sign in only in a sandbox, because their passwords are public. */
   demo?: boolean;
   members: SeedMember[];
 }
@@ -92,10 +89,7 @@ const insertOne = async (tx: Tx, { m, passwordHash, demo }: SeedRow): Promise<bo
   return true;
 };
 
-/**
- * Loads past members and publishes their events. Skips members with an existing e-mail, so that the command can run
- * again.
- */
+/** Skips members with an existing e-mail, so that the command can run again. */
 export const seedMembers = async (
   { db }: Pick<BaseDeps, 'db'>,
   { members, demo = false }: MemberSeed,
@@ -109,7 +103,6 @@ export const seedMembers = async (
   });
 };
 
-/** `seed <json path>`: loads the members of a file. */
 export const seed = async (deps: Pick<BaseDeps, 'db' | 'log'>, [path]: readonly string[]): Promise<void> => {
   if (path === undefined) throw new Error('usage: seed <json path>');
   const content = JSON.parse(await readFile(path, 'utf8')) as MemberSeed;

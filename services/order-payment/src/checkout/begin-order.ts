@@ -23,7 +23,6 @@ export interface NewOrder {
   input: PlaceOrderInput;
   fingerprint: string;
   admissions: Admissions;
-  /** Every open sale gate. */
   saleGates: readonly SaleGateScope[];
 }
 
@@ -60,10 +59,6 @@ const insertOne = async (db: CheckoutDeps['db'] | Tx, wanted: NewOrder, replaces
   return { ...order, lines: order.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 })) };
 };
 
-/**
- * Inserts the order in one transaction. Behind sale gates, the transaction also spends the admissions that the order
- * needs.
- */
 const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = await insertOne(tx, wanted, replaces, now);
   const { member, admissions } = wanted;
@@ -91,9 +86,8 @@ const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date)
 };
 
 /**
- * Releases the holds of an abandoned earlier order, and of the order that the abandoned order was to replace. The new
- * order's hold takes over only the holds of the abandoned order, which may not have taken over the older holds yet.
- * Without the release, a member would compete with his own older holds.
+ * Releases the holds of an abandoned order, and of the older order that it was to replace. The abandoned order may not
+ * have taken over the older holds yet. The member's new order would then compete with his own older holds.
  */
 const releaseAbandoned = async (deps: CheckoutDeps, ended: Order): Promise<void> => {
   const { status, merchantUid, replaces } = ended;

@@ -10,8 +10,8 @@ const minute = 60_000;
 /** Events are kept for 7 days. An event that the cart has not consumed by then is lost. */
 const eventRetentionMs = 7 * 24 * 60 * minute;
 /**
- * The time after which the cart is assumed to have consumed an event, used while the cart does not answer. The cart
- * usually consumes an event within a second.
+ * While the cart does not answer, an event that is older than this counts as consumed. The cart usually consumes an
+ * event within a second.
  */
 const assumedConsumedMs = 10 * minute;
 

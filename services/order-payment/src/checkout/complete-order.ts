@@ -33,8 +33,8 @@ interface Attempt {
 }
 
 /**
- * The number of tries of one request. Requests of one member may overtake each other, and in each round one request
- * succeeds.
+ * The number of tries of one request. Another request of the same member may overtake this request. In each round one
+ * request succeeds.
  */
 const maxTries = 6;
 const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: boolean): Completed => ({
@@ -43,7 +43,6 @@ const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: bool
   paid,
 });
 
-/** Moves the order from PLACING to AWAITING_PAYMENT, and registers the amount at the provider. */
 const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, terms: ChargedTerms): Promise<Completed> => {
   const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, terms });
   const paid = order.paidAt !== null;
@@ -111,7 +110,6 @@ const resume = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order:
   return answerOf(order, false);
 };
 
-/** Replaces the earlier order. Asks the provider first whether the earlier order was paid. */
 const replace = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order: OrderBrief): Promise<Completed> => {
   const isWaiting = order.status !== 'PLACING';
   if (isWaiting && (await askAboutUnpaid(deps, order.merchantUid, { mustKnow: true })) === 'paid')

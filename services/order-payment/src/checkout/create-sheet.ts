@@ -29,8 +29,8 @@ type SheetBody = BodyOf<typeof orderCalls.createSheet>;
 type Merged = ReturnType<typeof requestedLines>;
 
 /**
- * Refuses lines with too little stock, together with the `ended` lines. Throws OUT_OF_STOCK with one sentence per line
- * and the quantities that can be bought.
+ * Refuses the lines with too little stock and the `ended` lines in one error. Throws OUT_OF_STOCK with one sentence per
+ * line and the quantities that can be bought.
  */
 const refuseShort = async (
   deps: CheckoutDeps,
@@ -47,7 +47,6 @@ const refuseShort = async (
   throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages, available } });
 };
 
-/** Sends a member without an admission for these goods to the waiting room. */
 const checkAdmissions = async (
   deps: CheckoutDeps,
   member: Member,
@@ -81,8 +80,8 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
 };
 
 /**
- * Saves the sheet. The first statement saves nothing while the shop is closed or a sale gate is open. Then the shop and
- * the admissions are checked separately, and the sheet is saved after that.
+ * Saves the sheet with one statement, which saves nothing while the shop is closed or a sale gate is open. In that case
+ * the shop and the admissions are checked first, and the sheet is saved after the checks.
  */
 const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });

@@ -4,13 +4,11 @@ import { isShown } from '../order/order-states.ts';
 import type { OrderBrief, PlacingContext } from './placing-store.ts';
 import { type Sheet, sameLines, termsOf } from './sheet.ts';
 
-/** The step that `complete` takes next. */
 export type CompleteStep =
-  /** The order was placed before and is paid. This order is answered again. */
+  /** The order was placed and paid before, so `complete` answers it again. */
   | { kind: 'answer'; order: OrderBrief }
-  /** An open order has the same goods, coupon and address. This order continues. */
+  /** An open order has the same goods, coupon and address, so `complete` continues it. */
   | { kind: 'resume'; order: OrderBrief; sheet: Sheet }
-  /** A new order is placed and ends `replaces`. */
   | { kind: 'place'; replaces: OrderBrief | null; sheet: Sheet };
 
 interface CompleteInput {

@@ -7,6 +7,5 @@ export interface CheckoutDeps extends Deps {
    * Separate connections for new orders, so that a rush of new orders never keeps a payment waiting for a connection.
    */
   readonly newOrderDb: Db;
-  /** Reads the admissions that the gateways sign. */
   readonly admissionTokens: SignedTokens;
 }

@@ -12,8 +12,8 @@ import { finalView, findFinal } from './unpaid-views.ts';
 
 /**
  * Answers the data of the payment page. Registers the amount at the provider again if the first registration failed.
- * `merchantUid` names the order for the difference of an exchange; without it the member's waiting order is used.
- * `method` is the method that the buyer is about to pay with. Throws ORDER_NOT_FOUND, PAYMENT_METHOD_OFF,
+ * `merchantUid` names the order for the difference of an exchange. Without `merchantUid`, the member's waiting order is
+ * used. `method` is the method that the buyer is about to pay with. Throws ORDER_NOT_FOUND, PAYMENT_METHOD_OFF,
  * DEPOSITS_OPEN.
  */
 export const finalOrder = async (

@@ -6,7 +6,7 @@ import type { Receiver } from '../order/order-row.ts';
 import { receiverPhone } from '../order/receiver-of.ts';
 import type { SheetLine } from './sheet.ts';
 
-/** The input of `complete`: receiver, coupon and points. The lines come from the sheet. */
+/** The lines come from the sheet, not from this input. */
 export interface PlaceOrderInput {
   receiver: Receiver;
   postMemo: string | null;
@@ -20,9 +20,7 @@ type CompleteBody = BodyOf<typeof orderCalls.complete>;
 
 const trimmed = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
-/**
- * Reads the input. Name and phone of the receiver are the member's unless the body names others. Throws PHONE_INVALID.
- */
+/** Name and phone of the receiver are the member's unless the body names others. Throws PHONE_INVALID. */
 export const readPlaceOrderInput = (member: Member, body: CompleteBody): PlaceOrderInput => {
   const phone = trimmed(body.phoneNumber);
   return {

@@ -45,7 +45,7 @@ const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupo
   return null;
 };
 
-/** Saves the order as AWAITING_PAYMENT and answers it, or undefined when the order is no longer PLACING. */
+/** Answers undefined when the order is no longer PLACING. */
 const saveAwaitingPayment = async (
   deps: CheckoutDeps,
   placing: Order,
@@ -70,7 +70,7 @@ const saveAwaitingPayment = async (
 };
 
 /**
- * Moves the order from PLACING to ABANDONED. Answers true when this call changed the order; only then may the caller
+ * Moves the order from PLACING to ABANDONED. Answers true when this call changed the order. Only then may the caller
  * release the holds.
  */
 export const abandonOrder = (

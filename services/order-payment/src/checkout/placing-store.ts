@@ -29,7 +29,6 @@ export interface PlacingContext {
   endedUnpaid: number;
   /** True while the shop takes no orders. */
   unopened: boolean;
-  /** Every open sale gate. */
   saleGates: SaleGateScope[];
 }
 

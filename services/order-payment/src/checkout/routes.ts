@@ -30,7 +30,6 @@ export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void =
   serve(api, orderCalls.unpaid, ({ member }) => findUnpaidOrders(deps.db, member.id));
 };
 
-/** Serves the internal calls of the cart and the coupon service about orders that hold something. */
 export const internalCheckoutRoutes = (api: FastifyInstance, { db }: CheckoutDeps): void => {
   serveInternal(api, internalCalls.unpaidHolds, async ({ body: { memberIds } }) => ({
     lines: await findUnpaidHolds(db, memberIds),

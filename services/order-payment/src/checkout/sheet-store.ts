@@ -86,7 +86,7 @@ export interface UnpaidHold {
 export const findUnpaidHolds = (db: Queries, memberIds: readonly number[]): Promise<UnpaidHold[]> =>
   db.rows(openOrderHolds, [memberIds]);
 
-/** Answers the pieces that the member's unpaid order holds, by option id. */
+/** By option id. */
 export const findOwnHolds = async (db: Queries, memberId: number): Promise<Map<number, number>> => {
   const rows = await findUnpaidHolds(db, [memberId]);
   return new Map(rows.map(({ itemOptionId, quantity }) => [itemOptionId, quantity]));

@@ -8,7 +8,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CartLine, Line } from '../order/order-row.ts';
 
 export type SheetLine = Omit<Line, 'lineId'>;
-/** The receiver of the parcel, as far as the request for the sheet named one. Name and phone follow with the order. */
+/** The receiver as far as the request for the sheet named one. Name and phone are set once the sheet has an order. */
 export interface SheetReceiver {
   name?: string;
   phoneNumber?: string;
@@ -23,7 +23,6 @@ export interface Sheet {
   cartLines: CartLine[];
   productTotal: number;
   createdAt: Date;
-  /** The order that was placed from this sheet. */
   merchantUid: string | null;
 }
 export type Quote = AnswerAt<typeof internalCalls.quote, 200>['lines'][number];
@@ -44,8 +43,8 @@ export const requestedLines = (wanted: readonly WantedLine[]): { itemOptionId: n
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 /**
- * Reads the receiver of a sheet. The receiver may be incomplete; `complete` is the first call that requires a full
- * receiver.
+ * Reads the receiver of a sheet. The receiver may be incomplete, because `complete` is the first call that requires a
+ * full receiver.
  */
 export const receiverOf = (body: BodyOf<typeof orderCalls.createSheet>): SheetReceiver => ({
   postCode: trimmed(body.postCode),
@@ -73,7 +72,7 @@ export const sameLines = (
   return key(left) === key(right);
 };
 
-/** A line that cannot be bought in the wanted quantity. `left` is the quantity that can be bought. */
+/** `left` is the quantity that can be bought. */
 export interface Shortage {
   readonly itemOptionId: number;
   readonly left: number;
@@ -113,7 +112,7 @@ export const endedLines = (
     .filter(({ itemOptionId }) => !quotes.has(itemOptionId))
     .map(({ itemOptionId }) => ({ itemOptionId, left: 0, message: '판매가 종료된 상품이 있습니다.' }));
 
-/** Answers the lines with their current title, image and price. Throws OPTION_NOT_FOUND. */
+/** Throws OPTION_NOT_FOUND. */
 export const snapshotLines = (
   lines: readonly { itemOptionId: number; quantity: number }[],
   quotes: ReadonlyMap<number, Quote>,
@@ -130,7 +129,7 @@ export const snapshotLines = (
  * and the other services.
  */
 const maxProductTotal = maxOrderWon - 2 * maxDeliveryFee;
-/** Answers the total in won. Throws BAD_REQUEST above the highest total of an order. */
+/** In won. Throws BAD_REQUEST above the highest total of an order. */
 export const productTotalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number => {
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   if (total > maxProductTotal) {

@@ -24,7 +24,7 @@ const quote = (itemOptionId: number, more: Partial<Quote> = {}): Quote => ({
 const quotes = (...list: Quote[]) => new Map(list.map((one) => [one.itemOptionId, one]));
 
 describe('lines of an order sheet', () => {
-  it('are merged into one for each option in the requested order, with at most 99 pieces', () => {
+  it('are merged by option in the requested order, with at most 99 pieces of one option', () => {
     const wanted = [
       { itemOptionId: 2, quantity: 1 },
       { itemOptionId: 1, quantity: 3 },
@@ -42,7 +42,7 @@ describe('lines of an order sheet', () => {
     ).toThrow('99개');
   });
 
-  it('remember their cart lines by id or by option, and none for a reorder', () => {
+  it('remember the cart lines to remove by id or by option, and none for a reorder', () => {
     const wanted = [
       { itemOptionId: 1, quantity: 1, cartId: 7 },
       { itemOptionId: 2, quantity: 2 },
@@ -64,7 +64,7 @@ describe('lines of an order sheet', () => {
     expect(sameLines([one], [{ ...one, quantity: 3 }])).toBe(false);
   });
 
-  it('list shortages, and count pieces that the member already holds as available', () => {
+  it('that cannot be bought are reported, and pieces that the member already holds count as available', () => {
     const lines = [{ itemOptionId: 1, quantity: 4 }];
     expect(shortages(lines, quotes(quote(1)), new Map())).toEqual([
       { itemOptionId: 1, left: 3, message: '가방 (검정) 상품의 재고가 부족합니다. (남은 수량: 3개)' },

@@ -42,7 +42,7 @@ interface Sweep {
   /** The error of the first failed order. */
   err?: unknown;
 }
-/** Abandons a batch of orders. Answers the last order of the batch when more orders may follow. */
+/** Answers the last order of the batch when more orders may follow. */
 const abandonBatch = async (
   deps: CheckoutDeps,
   { sweep, backOff, before }: { sweep: Sweep; backOff: BackOff; before: Date },

@@ -36,7 +36,7 @@ export interface FinalRow {
   depositDays: number;
 }
 /**
- * Finds the member's order that waits for payment. A member has at most one such order; the order for an exchange
+ * Finds the member's order that waits for payment. A member has at most one such order. The order for an exchange
  * difference is found by `merchantUid`.
  */
 export const findFinal = (db: Db, memberId: number, merchantUid?: string): Promise<FinalRow | undefined> =>

@@ -15,7 +15,6 @@ const db = createQueries(async ({ name }: Statement) => {
   const rows = answers[name] ?? [];
   return { rows, rowCount: rows.length };
 });
-/** The delivery fee charged for a claim of the second piece, after an earlier claim of the first piece. */
 const feeAfter = async (earlier: Partial<Claim>, claim: Partial<Claim>): Promise<number> => {
   const first = earlierClaim(1, [{ lineId: 1, pieces: [0] }], earlier);
   const second = earlierClaim(2, [{ lineId: 1, pieces: [1] }], claim);
@@ -28,7 +27,7 @@ describe('the delivery fee charged for a claim after an earlier claim', () => {
     ['an accepted return', { state: 'ACCEPTED' }, 3_000],
     ['an inspected return', { state: 'INSPECTED' }, 0],
     ['a cancel', { kind: 'cancel' }, 0],
-  ])('for %s counts an earlier open claim, unless this refund is made now', async (_what, claim, fee) => {
+  ])('for %s counts an earlier open claim, except when the later claim is refunded now', async (_what, claim, fee) => {
     expect(await feeAfter({ state: 'REQUESTED' }, claim)).toBe(fee);
   });
 

@@ -34,13 +34,13 @@ const refundUnderWay = sql(
   'select 1 from refund_requests where merchant_uid = $1::text and refund_requested_at is not null',
 );
 /**
- * A cancel that is under way for longer is logged as an error, because a person must look at it: the buyer was shown
+ * A cancel that is under way for longer is logged as an error. A person must look at it, because the buyer was shown
  * that the cancel is being processed.
  */
 const alarmingMs = 10 * 60_000;
 const reason = '주문 취소';
 
-/** Refuses to cancel an order while one of its claims is being refunded. Throws CLAIM_REFUNDING. */
+/** Throws CLAIM_REFUNDING. */
 const refuseWhileRefunding = async (tx: Queries, merchantUid: string): Promise<void> => {
   if ((await tx.rows(refundUnderWay, [merchantUid])).length > 0) throw problem('CLAIM_REFUNDING');
 };
@@ -79,8 +79,8 @@ const recordCancel = async (deps: Deps, tx: Tx, order: LockedOrder, payment: Pro
 };
 
 /**
- * Ends the cancel under the order's lock, if the cancel is still requested: the order is cancelled, or continues as
- * before when the provider refused.
+ * Ends a cancel that is still requested, under the order's lock. The order is cancelled, or continues as before when
+ * the provider refused.
  */
 const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', payment?: ProviderPayment): Promise<void> =>
   deps.db.tx(async (tx) => {
@@ -92,8 +92,8 @@ const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', paym
   });
 
 /**
- * Cancels an order without a known payment. A payment that the provider reports nevertheless is refunded after the
- * order is CANCELLED.
+ * Cancels an order without a known payment. If the provider reports a payment after all, that payment is refunded after
+ * the order is CANCELLED.
  */
 const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Promise<void> => {
   const payments = totalPrice > 0 ? movedMoney(await deps.provider.findAll(merchantUid)) : [];
@@ -103,8 +103,8 @@ const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Pro
 
 /**
  * Carries out a requested cancel: first at the provider, then in the order. A repeat refunds nothing twice. Answers
- * whether the order is cancelled; false when the provider refused for good. Throws ProviderDown, after which the worker
- * continues.
+ * true when the order is cancelled, and false when the provider refused for good. Throws ProviderDown, after which the
+ * worker continues.
  */
 export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> => {
   const order = await findOrder(deps.db, merchantUid);
@@ -156,7 +156,6 @@ export const cancelOrder = async (
   return { merchantUid, paymentStatus: 'CANCELLED' as const };
 };
 
-/** Continues the cancels that a crash or an unreachable provider left open. */
 export const finishPendingCancels = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const now = deps.now();
   const leased = await deps.db.rows<{ merchantUid: string; requestedAt: Date }>(leaseDue, [now, cancelDueAt(now)]);
@@ -169,7 +168,7 @@ export const finishPendingCancels = async (deps: Deps, signal: AbortSignal): Pro
   }
 };
 
-/** The age of the oldest cancel or claim refund that is under way, in seconds; 0 without one. */
+/** Answers the age of the oldest cancel or claim refund that is under way, in seconds, or 0 without one. */
 export const cancelAge = async ({ db, now }: Deps): Promise<number> => {
   const { requestedAt } = await db.one<{ requestedAt: Date | null }>(oldest);
   return requestedAt === null ? 0 : Math.max(0, now().getTime() - requestedAt.getTime()) / 1_000;

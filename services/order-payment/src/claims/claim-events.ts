@@ -8,7 +8,7 @@ import type { Order } from '../order/order-row.ts';
 import { type Claim, sumOfDifferences } from './claim.ts';
 import { paidForPieces, pointsOfPieces } from './claim-money.ts';
 
-/** The claimed pieces by line. An exchange also names the option that the shop sends in return. */
+/** An exchange also names the option that the shop sends in return. */
 const linesOf = ({ lines }: Order, claim: Claim) =>
   lines.flatMap(({ lineId, itemId, title, ...bought }) => {
     const claimed = claim.lines.find((line) => line.lineId === lineId);
@@ -20,7 +20,6 @@ const linesOf = ({ lines }: Order, claim: Claim) =>
     const out = { itemOptionId: exchange.itemOptionId, itemOptionName: exchange.itemOptionName };
     return [{ ...line, exchange: out }];
   });
-/** The difference that the buyer still has to pay, with its deadline, and the parcel with the exchanged goods. */
 const exchangeOf = ({ state, payment, parcel }: Claim) => ({
   ...(state === 'ACCEPTED' &&
     payment?.state === 'waiting' &&
@@ -87,7 +86,7 @@ const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
   });
 };
 
-/** The events of a change of a claim, under the order's next version. `before` is the claim before the change. */
+/** The events carry the order's next version. `before` is the claim before the change. */
 export const claimEventsOf = (order: Order, claim: Claim, at: Date, before?: Claim): OrderEvent[] => [
   claimChangedEvent(order, claim, at, before) as OrderEvent,
   ...((claim.state === 'REFUNDED' && claim.refunded !== null) || (claim.state === 'EXCHANGED' && claim.refunded)
@@ -95,7 +94,6 @@ export const claimEventsOf = (order: Order, claim: Claim, at: Date, before?: Cla
     : []),
   ...(isClaimEnded(claim.state) ? [claimProcessedEvent(order, at, claim.id) as OrderEvent] : []),
 ];
-/** Writes the events of `claimEventsOf` to the outbox. */
 export const publishClaim = async (tx: Tx, order: Order, claim: Claim, at: Date, before?: Claim): Promise<void> => {
   for (const event of claimEventsOf(order, claim, at, before)) await publish(tx, event);
 };

@@ -31,6 +31,5 @@ async function* pages(db: Db, query: ClaimQuery) {
   }
 }
 
-/** The list of requests or of cancels as a file. */
 export const claimFile = (db: Db, query: ClaimQuery, format: ListFormat) =>
   listDownload({ name: 'refunds', columns, batches: pages(db, query) }, format);

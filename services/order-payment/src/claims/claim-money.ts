@@ -19,7 +19,6 @@ type OtherClaim = PricedClaim & Pick<Claim, 'state' | 'money'>;
 interface ClaimMoneyInput {
   readonly order: PricedOrder;
   readonly claim: PricedClaim;
-  /** The other claims of the order. */
   readonly others: readonly OtherClaim[];
   readonly terms: Pick<
     DeliveryTerms,
@@ -36,7 +35,7 @@ export type PricedLines = Pick<PricedOrder, 'discount' | 'lineDiscounts' | 'line
 interface PiecePrice {
   goods: number;
   discount: number;
-  /** The points used for the pieces. They are refunded as points. */
+  /** Refunded as points, not as money. */
   points: number;
 }
 /**
@@ -64,10 +63,9 @@ export const paidForPieces = (order: PricedLines, line: ClaimedPieces): number =
   const { goods, discount, points } = pricePieces(order, line);
   return goods - discount - points;
 };
-/** The won that earlier exchanges moved for these pieces: paid more, or below 0 when refunded. */
+/** Answers the won that earlier exchanges charged for these pieces, below 0 when they refunded won. */
 const movedFor = (lines: readonly ClaimedPieces[]): number =>
   sum(lines.flatMap(({ received }) => received?.differences ?? []));
-/** The points that were used for pieces of a line. */
 export const pointsOfPieces = (order: PricedLines, line: ClaimedPieces): number => pricePieces(order, line).points;
 const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]) => {
   const priced = lines.map((line) => pricePieces(order, line));
@@ -88,8 +86,8 @@ const isAllBySeller = ({ order, claim }: ClaimMoneyInput, returns: readonly Othe
 };
 
 /**
- * The delivery fee to refund, due once, with the claim that makes `isAllBySeller` true: the fee that was paid, plus the
- * fee that an earlier claim was charged for a missed free delivery.
+ * Answers the delivery fee to refund: the fee that was paid, plus the fee that an earlier claim was charged for a
+ * missed free delivery. The fee is refunded once, with the claim that makes `isAllBySeller` true.
  */
 const feeBackOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
   const { order } = input;
@@ -153,8 +151,8 @@ export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
 
 type CouponOrder = Pick<Order, 'couponMapId' | 'coupon'> & PricedOrder;
 /**
- * Tells whether the refund of a claim restores the order's coupon: when nothing of the order is left or, if the
- * delivery terms say so, when the rest is below the coupon's minimum. A coupon is restored once.
+ * True when the refund of a claim restores the order's coupon. This happens when nothing of the order is left or, if
+ * the delivery terms say so, when the rest is below the coupon's minimum. A coupon is restored once.
  */
 export const isCouponBack = (
   order: CouponOrder,
@@ -197,18 +195,15 @@ const paymentsBehind = ({ exchangeClaimId }: OfExchange, claims: readonly Claim[
 };
 
 /**
- * A refund of another claim that is under way, in won. `checksum` is the balance of the payment when the refund was
- * decided.
+ * Another claim's refund, which is still under way. `amount` is in won. `checksum` is the balance of the payment when
+ * that refund was decided.
  */
 interface Refunding {
   amount: number;
   checksum: number;
 }
 
-/**
- * Reads the payments that a claim can be refunded from, with their balances in the ledger. `others` are all other
- * claims of the order.
- */
+/** The balances are read from the ledger. `others` are all other claims of the order. */
 export const readRefundSources = async (
   tx: Queries,
   order: Pick<Order, 'merchantUid' | 'impUid'>,
@@ -220,7 +215,7 @@ export const readRefundSources = async (
   const sourceOf = async (merchantUid: string, impUid: string | null, refunds: Refunding[]): Promise<Source> => {
     const { paid, refunded } = await ledgerSums(tx, merchantUid, impUid ?? '');
     const balance = paid - refunded;
-    // Counts a refund only until the ledger shows it. The claim may not have saved the result yet.
+    // The ledger may already show a refund whose claim is not saved yet. Such a refund must not be subtracted twice.
     const underWay = refunds.reduce((sum, { amount, checksum }) => sum + (balance > checksum - amount ? amount : 0), 0);
     return { merchantUid, balance, left: Math.max(0, balance - underWay) };
   };
@@ -266,8 +261,8 @@ const settledClaims = (claims: readonly Claim[]): Claim[] =>
   );
 
 /**
- * Calculates the money of a claim with the current delivery terms, ledger and other claims of the order. A cancel and
- * an inspected claim may be refunded now, so only `settledClaims` count for their delivery fees.
+ * Uses the current delivery terms, ledger and other claims of the order. A cancel and an inspected claim may be
+ * refunded now, so only `settledClaims` count for their delivery fees.
  */
 export const calculateClaimMoney = async (
   tx: Queries,

@@ -65,7 +65,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, { ...claim, kind: 'exchange' })).toMatchObject({ goods: 0, refund: 0 });
   });
 
-  it('returns points as points, whichever pieces come back first', () => {
+  it('refunds points as points, whichever pieces come back first', () => {
     const order = orderOf(
       [
         [20_000, 3],
@@ -127,7 +127,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, second, [{ ...first, fault: 'seller' }])).toMatchObject({ feeCharged: 0, refund: 37_000 });
   });
 
-  it('returns the delivery fee with the last piece when all pieces came back through the seller’s fault', () => {
+  it('refunds the delivery fee with the last piece when all pieces came back through the seller’s fault', () => {
     const order = orderOf([[10_000, 2]], 0, 3_000);
     const one = claimOf('seller', [{ lineId: 1, pieces: [0] }]);
     const other = claimOf('seller', [{ lineId: 1, pieces: [1] }]);
@@ -138,7 +138,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, other, [{ ...one, state: 'CLOSED' }])).toMatchObject({ feeBack: 0 });
   });
 
-  it('charges no delivery when all sent goods return by the seller’s fault, before or after a cancel', () => {
+  it('charges no delivery fee when all sent goods return by the seller’s fault, before or after a cancel', () => {
     const order = orderOf([[40_000, 2]], 0, 0);
     const cancel = claimOf('buyer', [{ lineId: 1, pieces: [0] }], { kind: 'cancel', state: 'REFUNDED' });
     const back = claimOf('seller', [{ lineId: 1, pieces: [1] }]);
@@ -202,14 +202,13 @@ const restOf = ({ lines }: PricedOrder, claims: readonly Step[]) =>
 
 const refundedOf = (claims: readonly Step[]): number =>
   claims.reduce((sum, { state, money }) => sum + (state === 'REFUNDED' ? (money?.refund ?? 0) : 0), 0);
-/** Cancels an amount at the provider's console, at most what is left of the payment. */
 const consoleClaim = (of: PricedOrder, claims: readonly Step[], amount: number): Step => {
   const refund = Math.min(amount, of.totalPrice - refundedOf(claims));
   const money = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund };
   return claimOf('seller', [], { kind: 'provider', state: 'REFUNDED', money });
 };
 
-/** Refunds a claim like the shop, with its money calculated again, and ends the claim as `end`. */
+/** Calculates the money of a claim again, refunds the claim as the shop does, and ends the claim as `end`. */
 const refund = (of: PricedOrder, claims: Step[], claim: Step, end: Ending): number => {
   const refunded = () => refundedOf(claims);
   const others = claims.filter((other) => other !== claim);

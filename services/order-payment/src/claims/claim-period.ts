@@ -12,10 +12,10 @@ import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts
 const endOf = (lastDay: string): Date => seoulInstant(addDays(businessDayFrom(lastDay), 1));
 const lastDayOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 /**
- * Answers the last day of a period of `months` that starts on `day`, which itself is not counted (민법 §157):
- * - The day with the same number (§160(2)), or the last day of a month that has no such day (§160(3)).
- * - The last day of the month when `day` is the last day of its month: then whole months are counted, whatever their
- *   length (§160(1)). Three months from February 28 end on May 31, not on the 28th, to the buyer's favour.
+ * Answers the last day of a period of `months` that starts on `day`. `day` itself is not counted (민법 §157).
+ * - The last day is the day with the same number (§160(2)), or the last day of a month that has no such day (§160(3)).
+ * - When `day` is the last day of its month, whole months are counted, whatever their length (§160(1)). Three months
+ *   from February 28 end on May 31, not on the 28th, to the buyer's favour.
  */
 export const lastDayOfMonths = (day: string, months: number): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
@@ -31,7 +31,7 @@ const describedEndsAt = (deliveredAt: Date): Date => endOf(lastDayOfMonths(seoul
  */
 const noticedDays = 30;
 
-/** The end of the period in which a buyer can claim for `reason`. Null before the order is delivered. */
+/** Null before the order is delivered. */
 export const claimEndsAt = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, reason: ClaimReason): Date | null => {
   if (deliveredAt === null) return null;
   return claimReasons[reason].notAsDescribed ? describedEndsAt(deliveredAt) : returnEndsAt(deliveredAt);

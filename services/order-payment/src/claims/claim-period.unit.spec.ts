@@ -17,7 +17,7 @@ describe('three months from the receipt', () => {
     ['2028-02-28', '2028-05-28'],
     ['2028-02-29', '2028-05-31'],
     ['2026-12-01', '2027-03-01'],
-  ])('on %s end on %s', (received, last) => expect(lastDayOfMonths(received, 3)).toBe(last));
+  ])('that start on %s end on %s', (received, last) => expect(lastDayOfMonths(received, 3)).toBe(last));
 
   it('end at midnight in Seoul after the last day, or after the next business day', () => {
     const until = (day: string) => claimEndsAt({ deliveredAt: new Date(`${day}T23:30:00+09:00`) }, 'DEFECT');

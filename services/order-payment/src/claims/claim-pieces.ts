@@ -16,9 +16,9 @@ const claimedOf = (lines: readonly ClaimedPieces[], lineId: number): number[] =>
   lines.flatMap((line) => (line.lineId === lineId ? line.pieces : []));
 
 /**
- * The pieces of a line that no claim holds, in ascending order. Without `exchangeClaimId` these are pieces that came
- * with the order; otherwise they are pieces that came by that exchange. An exchanged piece stays claimed as a piece of
- * the order, and is free as a piece of the exchange.
+ * Answers the pieces of a line that no claim holds, in ascending order. With `exchangeClaimId` these are pieces that
+ * came by that exchange, without it pieces that came with the order. An exchanged piece stays claimed as a piece of the
+ * order, and is free as a piece of the exchange.
  */
 export const freePieces = (
   { lineId, quantity }: Pieced,

@@ -97,10 +97,9 @@ export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'mo
   processedAt?: Date;
   /** URLs of the shop's images. */
   photos?: readonly string[];
-  /** The address at which the returned goods are picked up. */
   pickup?: Receiver;
 };
-/** The documented word for a claim's state. */
+/** Answers the status that the specification names for a claim's state. */
 export const statusOf = ({ state }: Pick<Claim, 'state'>) => (isClaimEnded(state) ? 'PROCESSED' : 'PENDING');
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -176,20 +175,20 @@ export const requestedClaim = (
   parcel: null,
 });
 
-/** Reads all claims of an order, the earliest first. Lock the order before changing one of the claims. */
+/** The earliest claim comes first. Lock the order before changing one of the claims. */
 export const claimsOf = (db: Queries, merchantUid: string): Promise<Claim[]> => db.rows(ofOrder, [merchantUid]);
 
 export const claimsOfOrders = (db: Queries, merchantUids: readonly string[]): Promise<Claim[]> =>
   db.rows(ofOrders, [merchantUids]);
 
-/** Answers the order number of a claim. Throws REFUND_NOT_FOUND. */
+/** Throws REFUND_NOT_FOUND. */
 export const orderOfClaim = async (db: Queries, id: number): Promise<string> => {
   const found = await db.maybe<{ merchantUid: string }>(orderOf, [id]);
   if (found === undefined) throw problem('REFUND_NOT_FOUND');
   return found.merchantUid;
 };
 
-/** Updates a claim and its lines. `processedBy` is the operator who ended the claim. */
+/** `processedBy` is the operator who ended the claim. */
 export const updateClaim = (tx: Tx, claim: Claim, processedBy: number | null): void => {
   tx.defer(
     update,

@@ -35,8 +35,8 @@ const columns = `r.id, r.is_refund as "isRefund", r.real_name as "realName", r.p
   o.product_total + o.delivery_fee + o.remote_fee as "originalTotalPrice", o.total_price as price,
   ${refundableOf('o.merchant_uid')} as refundable, r.kind, r.username`;
 /**
- * The documented lists. `requests` holds the returns and exchanges of buyers; `cancels` holds cancels of lines and
- * cancels at the provider's console.
+ * `requests` holds the returns and exchanges of buyers. `cancels` holds cancels of lines and cancels at the provider's
+ * console.
  */
 const lists = { requests: `r.${isRequested}`, cancels: `r.kind in ('cancel', 'provider')` } as const;
 type List = keyof typeof lists;
@@ -86,7 +86,7 @@ export interface ClaimQuery {
   endDate?: string | undefined;
   realName?: string | undefined;
   phoneNumber?: string | undefined;
-  /** True lists cancels; false or absent lists requests. */
+  /** True when cancels are listed. False or absent when requests are listed. */
   cancels?: boolean | undefined;
 }
 
@@ -114,10 +114,7 @@ const searchOf = ({ realName, phoneNumber }: ClaimQuery): { search: Search; valu
   return { search: 'phone', values: [phoneGrams(digits), digits] };
 };
 
-/**
- * Answers a page of requests or of cancels, newest first. Throws BAD_REQUEST for an unreadable period or search, or
- * PERIOD_REVERSED.
- */
+/** Newest first. Throws BAD_REQUEST for an unreadable period or search, or PERIOD_REVERSED. */
 export const listClaims = async (db: Db, query: ClaimQuery, paging: { page: number; size: number }) => {
   const { search, values } = searchOf(query);
   const { size, page } = statements[query.cancels ? 'cancels' : 'requests'][search];

@@ -21,7 +21,7 @@ export interface ExchangeOption {
 }
 /**
  * The option of pieces that the buyer got by an earlier exchange. `differences` holds, for each piece, the won that
- * exchanges moved: paid more, or below 0 when refunded.
+ * exchanges charged, below 0 when they refunded won.
  */
 interface ReceivedOption {
   itemOptionId: number;
@@ -37,12 +37,12 @@ export interface ClaimedPieces {
   pieces: number[];
   /** Set when the pieces came by an exchange, not with the order. */
   received?: ReceivedOption | null;
-  /** Set for an exchange. Null in an exchange that an older release took. */
+  /** Set for an exchange. Null in an exchange that an older release saved. */
   exchange?: ExchangeOption | null;
 }
 /**
- * The payment of an exchange's difference, which is an order of its own. `ended`: the difference was not paid in time,
- * or its payment is being refunded.
+ * The payment of an exchange's difference, which is an order of its own. The state `ended` means that the difference
+ * was not paid in time, or that its payment is being refunded.
  */
 interface ExchangePayment {
   merchantUid: string;
@@ -51,7 +51,7 @@ interface ExchangePayment {
   expiresAt: string | null;
 }
 /**
- * The part of a refund that is refunded on the payment of an exchange's difference. `checksum` is the balance of that
+ * The part of a refund that goes back to the payment of an exchange's difference. `checksum` is the balance of that
  * payment when the refund was decided.
  */
 export interface DifferenceRefund {
@@ -61,7 +61,6 @@ export interface DifferenceRefund {
   /** True when the provider refused this part after another part of the claim was refunded. */
   refused?: true;
 }
-/** The parcel in which the shop sent the exchanged goods. */
 interface ExchangeParcel {
   carrier: CarrierCode;
   trackingNumber: string;
@@ -70,13 +69,13 @@ interface ExchangeParcel {
   deliveredAt: string | null;
 }
 /**
- * `restocked` is the number of pieces that are back in stock; the rest are written off. Null until the goods are
- * inspected or, for a cancel, refunded.
+ * `restocked` is the number of pieces that are back in stock, and the other pieces are written off. `restocked` is null
+ * until the goods are inspected or, for a cancel, refunded.
  */
 export interface ClaimLine extends ClaimedPieces {
   restocked: number | null;
 }
-/** A claim as stored. Amounts are in won. */
+/** Amounts are in won. */
 export interface Claim {
   id: number;
   merchantUid: string;
@@ -87,21 +86,21 @@ export interface Claim {
    */
   exchangeClaimId: number | null;
   /**
-   * Equals `exchangeClaimId` when that exchange has a stock hold of its own. Null for an exchange without such a hold,
-   * as accepted by an older release; the exchanged goods then belong to the stock hold of the order.
+   * Equals `exchangeClaimId` when that exchange has a stock hold of its own. Null for an exchange that an older release
+   * accepted without such a hold. Its goods then belong to the stock hold of the order.
    */
   holdClaimId: number | null;
   reason: ClaimReason | null;
   fault: ClaimFault;
   message: string;
   lines: ClaimLine[];
-  /** The latest calculation. Null in a request that an older release took. */
+  /** The latest calculation. Null in a request that an older release saved. */
   money: ClaimMoney | null;
   refusal: string | null;
   /** The reason why returned pieces are written off. */
   writeOff: string | null;
   trackingNumber: string | null;
-  /** The carrier of the return parcel. Null when no carrier was named. */
+  /** The carrier of the return parcel. */
   carrier: CarrierCode | null;
   /** The time at which `trackingNumber` was entered. */
   sentBackAt: Date | null;
@@ -118,14 +117,12 @@ export interface Claim {
   refunded: number | null;
   /** True when the refund of this claim restored the order's coupon. */
   couponBack: boolean;
-  /** The provider's id of the cancellation that refunded this claim. */
   cancellationId: string | null;
   processedAt: Date | null;
   payment: ExchangePayment | null;
   parcel: ExchangeParcel | null;
 }
 
-/** The won of a claim's refund that are refunded on payments of differences. */
 export const sumOfDifferences = ({ differenceRefunds }: Pick<Claim, 'differenceRefunds'>): number =>
   (differenceRefunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -139,7 +136,7 @@ export const isRefundRefused = ({ refundRequestedAt, differenceRefunds }: Claim)
 /** True when no other claim may take the pieces of this claim. */
 export const holdsPieces = ({ state }: Pick<Claim, 'state'>): boolean => state !== 'REFUSED' && state !== 'WITHDRAWN';
 
-/** Answers the claim in its next state. Throws CLAIM_REFUNDING, ILLEGAL_MOVE. */
+/** Throws CLAIM_REFUNDING, ILLEGAL_MOVE. */
 export const transition = (claim: Claim, to: ClaimState, at: Date, changes: Partial<Claim> = {}): Claim => {
   const isDone = to === 'REFUNDED' || to === 'EXCHANGED';
   if (claim.refundRequestedAt !== null && !isDone) throw problem('CLAIM_REFUNDING');

@@ -17,8 +17,8 @@ export type CancelEnd = 'give-up' | 'refunded';
 const refusal = (message: string, code: string): Error => Object.assign(new Error(message), { code });
 
 /**
- * Answers the payment as the provider reports it; undefined when the provider does not know the payment, or reports
- * nothing readable.
+ * Answers the payment as the provider reports it. Answers undefined when the provider does not know the payment, or
+ * reports nothing readable.
  */
 const findReadable = async ({ provider }: Deps, order: Order): Promise<ProviderPayment | undefined> => {
   try {

@@ -9,7 +9,7 @@ import type { Claim, ClaimedPieces, ExchangeOption } from './claim.ts';
 import { type PricedLines, paidForPieces } from './claim-money.ts';
 
 type Wanted = Pick<BodyOf<typeof orderCalls.estimateClaim>, 'lines'>;
-/** The options that the shop sends in exchange, by line id. */
+/** By line id. */
 export type ExchangeOptions = ReadonlyMap<number, ExchangeOption>;
 
 const sameOption = ({ itemOptionId, itemOptionName }: Line): ExchangeOption => ({
@@ -112,9 +112,9 @@ export const asExchangedGoods = (order: Order, claims: readonly Claim[], exchang
 };
 
 /**
- * The won that exchanges have moved for each piece of this exchange, by line. The sum is exactly the money that was
- * paid or refunded. A refund can be smaller than the difference, because a refund is at most what was paid for the
- * pieces. Such a refund is spread in proportion.
+ * Answers, by line, the won that exchanges charged for each piece of this exchange, below 0 when they refunded won. The
+ * sum is exactly the money that was paid or refunded. A refund is at most what was paid for the pieces, so it can be
+ * smaller than the difference. Such a refund is spread in proportion.
  */
 export const differencesOf = (order: PricedLines, exchange: Exchange): number[][] => {
   const pieces = exchange.lines.flatMap(({ lineId, pieces: numbers, received, exchange: sent }) =>
@@ -134,7 +134,9 @@ export const differencesOf = (order: PricedLines, exchange: Exchange): number[][
   return exchange.lines.map((line) => differences.splice(0, line.pieces.length));
 };
 
-/** Adds to each line the option that the exchange sent, and the won that exchanges moved for each piece. */
+/**
+ * Adds to each line the option that the exchange sent, and the won that exchanges charged or refunded for each piece.
+ */
 export const withExchangedGoods = (
   order: Pick<Order, 'lines'> & PricedLines,
   exchange: Claim,

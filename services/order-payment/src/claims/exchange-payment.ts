@@ -12,7 +12,6 @@ import { expire } from '../order/unpaid-transitions.ts';
 import type { Claim } from './claim.ts';
 
 const insert = sql('exchange.insert-payment', insertOrder());
-/** The time in which the buyer can pay the difference of an exchange. */
 const payableMs = 24 * 60 * 60_000;
 
 /** Builds the order by which the buyer pays the difference. The order has one line, and no stock is held for it. */
@@ -77,7 +76,7 @@ export const requireDifferencePaid = ({ money, payment }: Pick<Claim, 'money' | 
   if (isDue && payment?.state !== 'paid') throw problem('CLAIM_DIFFERENCE_UNPAID');
 };
 
-/** Ends the payment of a difference: an unpaid one expires, and a paid one is refunded. */
+/** Expires the payment of a difference when it is unpaid, and refunds it when it is paid. */
 const endDifference = async (tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void> => {
   const order = await lockExistingOrder(tx, merchantUid);
   if (order.cancelRequestedAt !== null) return;
@@ -105,10 +104,7 @@ const openDifferences = sql(
   `select o.merchant_uid as "merchantUid" from orders o join refund_requests r on r.id = o.exchange_claim_id
    where r.merchant_uid = $1::text and o.status in ('AWAITING_PAYMENT', 'PREPARING') order by o.merchant_uid`,
 );
-/**
- * Ends the payments of all differences when the whole order is cancelled: unpaid ones expire, and paid ones are
- * refunded.
- */
+/** Expires the unpaid payments of all differences, and refunds the paid ones, when the whole order is cancelled. */
 export const returnDifferences = async (tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void> => {
   for (const { merchantUid: due } of await tx.rows<{ merchantUid: string }>(openDifferences, [merchantUid]))
     await endDifference(tx, due, actor, at);

@@ -21,8 +21,8 @@ import { requestDifference, requireDifferencePaid } from './exchange-payment.ts'
 import { finishRefundNow, refundIntent } from './refund-claim.ts';
 import { type ClaimContext, changerOf, withLockedClaim } from './with-locked-claim.ts';
 
-// A new tracking number corrects a wrong one. A parcel that was marked as delivered is then SHIPPING again, from now
-// on.
+// A new tracking number corrects a wrong one. A parcel that was marked as delivered is then SHIPPING again, with the
+// current time as its shipping time.
 const saveParcel = sql(
   'exchange.save-parcel',
   `insert into parcels (merchant_uid, claim_id, carrier, tracking_number, post_url, state, shipped_at, lines, poll_due_at)
@@ -91,7 +91,7 @@ const insertParcel = async (
   return { carrier, trackingNumber, postUrl, shippedAt: saved.shippedAt.toISOString(), deliveredAt: null };
 };
 
-/** Corrects the tracking number of a parcel that has left. The event reports the right number to the buyer. */
+/** The event reports the corrected tracking number to the buyer. */
 const correctParcel = async (context: ClaimContext, parcel: Parcel, actor: string): Promise<undefined> => {
   const { tx, order, claim, at } = context;
   const corrected = { ...claim, parcel: await insertParcel(context, parcel) };
@@ -117,7 +117,7 @@ const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: nu
 };
 
 /**
- * Ships the new goods of an inspected exchange, and refunds the difference if the shop owes one; the claim is then
+ * Ships the new goods of an inspected exchange, and refunds the difference if the shop owes one. The claim is then
  * EXCHANGED. When the claim is EXCHANGED already, corrects the tracking number. Throws REFUND_NOT_FOUND,
  * TRACKING_NUMBER_INVALID, CLAIM_DIFFERENCE_UNPAID, CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, REFUND_ACCOUNT_NEEDED,
  * CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.

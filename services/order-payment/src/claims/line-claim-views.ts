@@ -35,7 +35,7 @@ const ofOrder = sql(
   'line-claims.of-order',
   `select ${columns} from refund_requests r where r.merchant_uid = $1::text order by r.id desc`,
 );
-// The page is cut before lines and orders are joined.
+// The page is cut before the joins, so that a deep page does not join the lines of earlier pages.
 const pageOf = (name: string, condition: string, order: string) => ({
   page: sql(
     `line-claims.${name}`,
@@ -51,14 +51,16 @@ const openClaims = pageOf('open', 'r.status = $1::text', 'r.due_at, r.id');
 const claimsInState = pageOf('state', 'r.state = $1::text', 'r.created_at desc, r.id desc');
 
 type Stored<Shown> = Omit<Shown, 'parcel'> & Pick<Claim, 'parcel'>;
-/** Replaces the carrier code of the exchange parcel by the carrier's Korean name. */
 const shown = <Row extends Stored<LineClaim>>(row: Row) => ({
   ...row,
   parcel: row.parcel && { ...row.parcel, carrier: carriers[row.parcel.carrier].name },
 });
 export const readLineClaim = async (db: Queries, id: number) => shown(await db.one<Stored<LineClaim>>(one, [id]));
 
-/** Answers a page of claims: without `state` the open claims by deadline, else the claims in `state`, newest first. */
+/**
+ * Answers a page of claims. Without `state` these are the open claims by deadline. With `state` these are the claims in
+ * that state, newest first.
+ */
 export const claimQueue = async (db: Db, state: ClaimState | undefined, paging: { page: number; size: number }) => {
   const { page, size } = state === undefined ? openClaims : claimsInState;
   const wanted = state ?? 'PENDING';
@@ -85,8 +87,8 @@ export const countDueClaims = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   (await db.one<{ n: number }>(dueSoon, [new Date(now().getTime() + dayMs)])).n;
 
 /**
- * The reason, as a sentence, why nothing of an order can be claimed; null when something can. Checks NOT_AS_DESCRIBED,
- * which has the longest period.
+ * Answers the sentence that says why nothing of an order can be claimed, or null when something can. Checks the reason
+ * NOT_AS_DESCRIBED, because it has the longest period.
  */
 const refusalOf = (order: Order, member: Member, left: number, unsent: number, now: Date): string | null => {
   try {
@@ -103,7 +105,6 @@ const refusalOf = (order: Order, member: Member, left: number, unsent: number, n
 const sumOf = (lines: readonly Record<'left' | 'unsent', number>[], field: 'left' | 'unsent'): number =>
   lines.reduce((sum, line) => sum + line[field], 0);
 
-/** The unclaimed goods of each exchange, with their own claim period. */
 const exchangedGoods = (order: Order, member: Member, claims: readonly Claim[], now: Date) =>
   claims
     .filter(({ kind, state }) => kind === 'exchange' && state === 'EXCHANGED')

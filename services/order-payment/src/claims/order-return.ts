@@ -32,7 +32,6 @@ const returnedPieces = (
     .filter(({ lines }) => lines.length > 0);
 };
 
-/** Restocks everything that was sent for an order, including the goods of its exchanges. */
 const returnStock = async ({ db, internal }: Deps, order: Order): Promise<void> => {
   const { merchantUid } = order;
   const claims = await claimsOf(db, merchantUid);
@@ -49,7 +48,7 @@ const returnStock = async ({ db, internal }: Deps, order: Order): Promise<void> 
 
 /**
  * Records that the goods of an order, which was cancelled after shipping, are back in stock. Catalog restocks them
- * first, once per order even when asked again; then the order is saved. Catalog is not called for an imported order,
+ * before the order is saved, and only once per order even after a repeat. Catalog is not called for an imported order,
  * because it never held stock for one.
  */
 export const receiveOrderReturn = async (deps: Deps, member: Member, merchantUid: string) => {

@@ -6,10 +6,7 @@ import { withLockedClaim } from './with-locked-claim.ts';
 
 const statements = pollStatements('returns', 'refund_requests', 'sent_back_at');
 
-/**
- * Marks the claim of a delivered return parcel as RECEIVED. The legal deadline of the refund counts from the carrier's
- * delivery time (전자상거래법 §18(2)).
- */
+/** The legal deadline of the refund counts from the carrier's delivery time (전자상거래법 §18(2)). */
 const recordDelivery = async (deps: TrackingDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> => {
   await withLockedClaim(deps, parcel.id, { actor: 'carrier', memberId: null }, ({ claim, at }) => {
     // When the tracking number was corrected meanwhile, this parcel no longer belongs to the claim.
@@ -18,6 +15,5 @@ const recordDelivery = async (deps: TrackingDeps, parcel: PolledParcel, delivere
   });
 };
 
-/** Polls the carrier for return parcels with a tracking number. The claim of a delivered parcel becomes RECEIVED. */
 export const pollReturns = (deps: TrackingDeps, signal: AbortSignal): Promise<void> =>
   pollFollowed(deps, { statements, recordDelivery }, signal);

@@ -17,8 +17,8 @@ const isOf = (claims: readonly Claim[], { id, reason }: Cancellation): boolean =
   claims.some((claim) => claim.cancellationId === id || claim.id === claimOfReason(reason));
 
 /**
- * Answers the provider's id of the cancellation for a claim: the cancellation whose reason names the claim, else the
- * latest with the refunded amount that belongs to no other claim.
+ * Answers the provider's id of the cancellation for a claim. This is the cancellation whose reason names the claim.
+ * Without one, it is the latest cancellation that has the refunded amount and belongs to no other claim.
  */
 export const cancellationOf = (
   claim: Claim,

@@ -21,9 +21,9 @@ const stuckMessage = '같은 주문에 결제사가 거절한 환불이 있어 �
 const worker = { actor: 'claim refund', memberId: null } as const;
 
 /**
- * Returns the fields that record the intent to refund a claim: the payments to refund from, and their balances. Throws
- * CLAIM_REFUNDING while another claim of the order is being refunded: with two refunds of the same amount, the balance
- * would not show which one was made.
+ * Answers the fields that record the intent to refund a claim: the payments to refund from, and their balances. Throws
+ * CLAIM_REFUNDING while another claim of the order is being refunded. With two refunds of the same amount, the balance
+ * would not show which refund was made.
  */
 export const refundIntent = async (
   { tx, order, claims, at }: Pick<ClaimContext, 'tx' | 'order' | 'claims' | 'at'>,
@@ -59,10 +59,7 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
   return claim;
 };
 
-/**
- * A refund that was made on the payment of a price difference. `payment` is this payment as the provider reports it
- * afterwards.
- */
+/** `payment` is the payment of the price difference, as the provider reports it after the refund. */
 interface RefundedDifference {
   refund: DifferenceRefund;
   payment: ProviderPayment;
@@ -70,8 +67,8 @@ interface RefundedDifference {
 const noRefund = { refundRequestedAt: null, refundDueAt: null, refundChecksum: null } as const;
 interface RefundEnd {
   /**
-   * The won refunded on the order's own payment. Null when nothing was refunded: a cancel is then REFUSED, and another
-   * claim stays INSPECTED with its money calculated again.
+   * The won refunded on the order's own payment. Null when nothing was refunded. A cancel is then REFUSED. A return or
+   * an exchange stays INSPECTED, with its money calculated again.
    */
   refunded: number | null;
   payment?: ProviderPayment;
@@ -95,13 +92,12 @@ const refundedClaim = async (
   return transition(claim, to, at, { ...changes, refunded: refunded + sumOfDifferences(changes) });
 };
 /**
- * Records as claims the cancels that were made at the provider's console. While this claim was being refunded, such a
- * cancel could not be told apart from the refund.
+ * Records as claims the cancels that were made at the provider's console. During the refund of this claim, such a
+ * cancel could not be distinguished from the refund.
  */
 const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>
   deps.db.tx(async (tx) => recordProviderClaims(tx, await lockExistingOrder(tx, merchantUid), payment, deps.now()));
 
-/** Saves the outcome of a refund under the order's lock, if the refund is still requested. */
 const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
   withLockedClaim(deps, id, worker, async (context) => {
     const { tx, order, claim, claims, at } = context;
@@ -125,7 +121,7 @@ const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
     };
   });
 
-/** Reports the cancelled pieces, because they may have been the last pieces that the order waited for. */
+/** Delivers the order if the cancelled pieces were the last ones that it waited for. */
 const deliverWithoutRest = ({ db, now, domainEvents }: Deps, merchantUid: string): Promise<void> =>
   db.tx(async (tx) => domainEvents.restCancelled(tx, await lockExistingOrder(tx, merchantUid), now()));
 
@@ -139,10 +135,7 @@ interface OwnRefund {
   refunded: number;
   payment?: ProviderPayment;
 }
-/**
- * Refunds the part of a claim that goes to the order's own payment. Throws CANCEL_REFUSED, CLAIM_MONEY_CHANGED and
- * ProviderDown.
- */
+/** Throws CANCEL_REFUSED, CLAIM_MONEY_CHANGED and ProviderDown. */
 const refundOwn = async (deps: Deps, { merchantUid, impUid }: Order, claim: Claim): Promise<OwnRefund> => {
   const amount = (claim.money?.refund ?? 0) - sumOfDifferences(claim);
   if (impUid === null || amount === 0) return { refunded: 0 };
@@ -247,7 +240,7 @@ export const finishRefund = async (deps: Deps, id: number, without?: 'refused'):
   if (payment !== undefined) await recordConsole(deps, merchantUid, payment);
 };
 
-/** Calls `finishRefund` for a request: ProviderDown becomes PROVIDER_DOWN with `message`. */
+/** Calls `finishRefund`, and turns ProviderDown into PROVIDER_DOWN with `message`. */
 export const finishRefundNow = async (deps: Deps, id: number, message: string, without?: 'refused'): Promise<void> => {
   try {
     await finishRefund(deps, id, without);

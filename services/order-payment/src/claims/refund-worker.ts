@@ -16,7 +16,6 @@ const leaseDue = sql(
 /** A refund that is under way for longer is logged as an error, because a person must look at it. */
 const alarmingMs = 10 * 60_000;
 
-/** Continues the refunds that a crash or an unreachable provider left open. */
 export const finishClaimRefunds = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const now = deps.now();
   const leased = await deps.db.rows<{ id: number; merchantUid: string; requestedAt: Date }>(leaseDue, [

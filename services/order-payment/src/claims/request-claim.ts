@@ -45,7 +45,6 @@ import { changerOf, withLockedClaim } from './with-locked-claim.ts';
 type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
 type ClaimBody = BodyOf<typeof orderCalls.createClaim>;
 
-/** An order with all its claims, and the member who claims pieces of the order. */
 interface ClaimRequest<O extends Order = Order> {
   order: O;
   claims: readonly Claim[];
@@ -54,8 +53,8 @@ interface ClaimRequest<O extends Order = Order> {
 }
 
 /**
- * Refuses a claim for a change of mind about made-to-order goods, when the buyer agreed that such goods cannot be
- * returned. Throws CLAIM_MADE_TO_ORDER.
+ * Applies when the buyer agreed that made-to-order goods cannot be returned for a change of mind. Throws
+ * CLAIM_MADE_TO_ORDER.
  */
 const refuseMadeToOrder = (
   order: Order,
@@ -67,13 +66,13 @@ const refuseMadeToOrder = (
   if (wanted.some(({ lineId }) => ids.includes(lineId))) throw problem('CLAIM_MADE_TO_ORDER');
 };
 
-/** Takes free pieces that came by an exchange. A claim never mixes them with pieces that came with the order. */
+/** A claim never mixes pieces that came by an exchange with pieces that came with the order. */
 const takeReceived = (order: Order, claims: readonly Claim[], { lines }: WantedClaim, exchangeClaimId: number) => {
   const exchange = requireExchanged(claims, exchangeClaimId);
   return withExchangedGoods(order, exchange, takeFreePieces(order, claims, lines, exchangeClaimId));
 };
 
-/** Checks a wanted claim and calculates its money. Throws the errors of `createClaim`. */
+/** Throws the errors of `createClaim`. */
 const readWanted = async (
   tx: Queries,
   { order, claims, member, at }: ClaimRequest,
@@ -99,7 +98,6 @@ const readWanted = async (
   return { ...claim, money: await calculateClaimMoney(tx, order, claim, claims) };
 };
 
-/** Inserts and publishes a claim. Answers the claim and the next version of its order. */
 const insertRequested = async (tx: Tx, { order, member, at }: ClaimRequest<LockedOrder>, claim: NewClaim) => {
   const id = await insertClaim(tx, order, claim);
   const { kind, message, money } = claim;
@@ -128,8 +126,8 @@ interface Prepared extends Pick<NewClaim, 'photos' | 'pickup'> {
   options?: ExchangeOptions;
 }
 /**
- * Creates a requested claim under its order's lock: checks, inserts and publishes the claim. Answers the claim and the
- * next version of its order. Throws the errors of `createClaim`.
+ * Creates a requested claim under its order's lock. Answers the claim and the next version of its order. Throws the
+ * errors of `createClaim`.
  */
 export const insertWanted = async (
   tx: Tx,
@@ -155,8 +153,9 @@ const refuseWholeRequest = async (tx: Queries, { order, claims, at }: ClaimReque
 };
 
 /**
- * The documented request. Claims all unclaimed pieces for the reason OTHER, within the seven days of the law for a
- * return. Throws ORDER_NOT_FOUND, NOT_OWNER, REFUND_EXISTS, CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE.
+ * Makes the refund request of the specification. It claims all unclaimed pieces for the reason OTHER, within the seven
+ * days that the law gives for a return. Throws ORDER_NOT_FOUND, NOT_OWNER, REFUND_EXISTS, CANCEL_PENDING,
+ * REFUND_NOT_DELIVERED, REFUND_TOO_LATE.
  */
 export const requestClaim = (
   { db, now }: Deps,
@@ -175,10 +174,7 @@ export const requestClaim = (
     return ok;
   });
 
-/**
- * Asks catalog for the options to send in exchange, for goods of the order or of an earlier exchange. Throws the errors
- * of `quoteOptions`.
- */
+/** Throws the errors of `quoteOptions`. */
 const quoteWanted = async (deps: Deps, order: Order, body: WantedClaim): Promise<ExchangeOptions> => {
   const { kind, exchangeClaimId = null } = body;
   if (kind !== 'exchange') return new Map();
@@ -187,7 +183,7 @@ const quoteWanted = async (deps: Deps, order: Order, body: WantedClaim): Promise
   return quoteOptions(deps, asExchangedGoods(order, claims, exchangeClaimId), body);
 };
 
-/** Answers the fault and the money that a claim would have. Throws the errors of `createClaim`. */
+/** Throws the errors of `createClaim`. */
 export const estimateClaim = async (deps: Deps, member: Member, body: WantedClaim) => {
   const { db, now } = deps;
   const order = await findOrder(db, body.originalMerchantUid);
@@ -216,9 +212,9 @@ const attachPhotos = async ({ internal }: Deps, member: Member, paths: readonly 
 };
 
 /**
- * Claims pieces of an order's lines and answers the number of the claim. Throws ORDER_NOT_FOUND, NOT_OWNER, CANCEL_PENDING,
- * CLAIM_NOT_SHIPPED, CLAIM_MADE_TO_ORDER, CLAIM_TOO_LATE, CLAIM_NOTICED_…, CLAIM_TOO_MANY, CLAIM_MONEY_CHANGED,
- * CLAIM_OPTION_INVALID, CLAIM_OPTION_SOLD_OUT, PHONE_INVALID, IMAGE_…, ILLEGAL_MOVE.
+ * Claims pieces of an order's lines and answers the number of the claim. Throws ORDER_NOT_FOUND, NOT_OWNER,
+ * CANCEL_PENDING, CLAIM_NOT_SHIPPED, CLAIM_MADE_TO_ORDER, CLAIM_TOO_LATE, CLAIM_NOTICED_…, CLAIM_TOO_MANY,
+ * CLAIM_MONEY_CHANGED, CLAIM_OPTION_INVALID, CLAIM_OPTION_SOLD_OUT, PHONE_INVALID, IMAGE_…, ILLEGAL_MOVE.
  */
 export const createClaim = async (deps: Deps, member: Member, body: ClaimBody): Promise<number> => {
   const { db, now } = deps;
@@ -244,7 +240,7 @@ export const withdrawClaim = (deps: Deps, member: Member, id: number) =>
   });
 
 /**
- * Tells the buyer of an order, or an admin, whether a return or an exchange of the order was requested. Throws
+ * Answers true when a return or an exchange of the order was requested. Only the buyer and admins may ask. Throws
  * ORDER_NOT_FOUND, NOT_OWNER.
  */
 export const findClaim = async ({ db }: Deps, member: Member, merchantUid: string): Promise<boolean> => {

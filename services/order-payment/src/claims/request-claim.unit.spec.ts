@@ -15,8 +15,8 @@ import { spreadDiscount, spreadPoints } from '../order/line-discounts.ts';
 import type { Order } from '../order/order-row.ts';
 import type { Claim, ClaimedPieces } from './claim.ts';
 
-// The code below calculates the expected results. It is the earlier code of the documented request, from before that
-// request became a claim of all free pieces.
+// The code below calculates the expected results. The refund request used this code before the request became a claim
+// of all free pieces.
 const noMoney: ClaimMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const countPieces = (lines: readonly ClaimedPieces[]): number => sum(lines.map(({ pieces }) => pieces.length));
@@ -131,10 +131,7 @@ const step = fc.record({
   feeBack: fc.constantFrom(0, 0, 0, 3_000),
   feeCharged: fc.constantFrom(0, 0, 0, 2_500),
   refund: won(200_000),
-  /**
-   * The state of the earlier claim's refund. `no`: not under way; `unseen`: under way and not in the ledger; `seen`:
-   * under way and in the ledger.
-   */
+  /** `no` means not under way, `unseen` under way and not in the ledger, `seen` under way and in the ledger. */
   refunding: fc.constantFrom('no', 'no', 'unseen', 'seen'),
   /** True when the goods of the earlier claim came by an exchange, not with the order. */
   isReceived: fc.boolean(),
@@ -147,7 +144,6 @@ const terms = fc.record({
   missedFreeWaived: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-/** Answers the claims and the ledger sums after the given steps. */
 const historyOf = (order: Order, steps: readonly Step[]): Pick<Situation, 'claims' | 'books'> => {
   const claims: Claim[] = [];
   let refunded = 0;
@@ -168,7 +164,7 @@ const historyOf = (order: Order, steps: readonly Step[]): Pick<Situation, 'claim
   return { claims, books: { paid: order.totalPrice, refunded } };
 };
 
-describe('the documented claim request', () => {
+describe('the refund request of the specification', () => {
   it('claims all free pieces for the reason OTHER, with the same money as the former calculation', async () => {
     const seed = Number(process.env.GYEOL_TEST_SEED ?? randomInt(2 ** 31));
     console.log(`10,000 documented requests, GYEOL_TEST_SEED=${seed}`);
@@ -193,7 +189,7 @@ describe('the documented claim request', () => {
     await fc.assert(isAsBefore, { seed, numRuns: 10_000 });
   }, 120_000);
 
-  it('is refused for the first applicable reason', async () => {
+  it('reports the first refusal that applies: owner, existing claim, pending cancel, delivery, period', async () => {
     const fees = { deliveryFee: 3_000, freeDeliveryFrom: 0, returnFee: 3_000 };
     const rules = { ...fees, returnBothWays: false, missedFreeWaived: false };
     const all = [{ lineId: 1, pieces: [0, 1] }];

@@ -24,7 +24,6 @@ import {
 const pending = { status: 'PENDING' } as const;
 const processed = { status: 'PROCESSED' } as const;
 
-/** The routes for claims of single lines, for buyers and operators. */
 const lineClaimRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
   serve(api, orderCalls.claimableLines, ({ member, params }) => claimableLines(deps, member, params.uid));
@@ -64,7 +63,7 @@ const lineClaimRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** The routes for cancels, returns and exchanges, including the eight documented lists of the back office. */
+/** Includes the eight lists that the specification has for the back office. */
 export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
   lineClaimRoutes(api, deps);
@@ -77,7 +76,7 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
   serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, format = 'csv', ...query } }) => {
     const filter = { ...(isProcessed ? processed : pending), ...query };
-    // Refuses an unreadable filter before the read is recorded and before the file is started.
+    // An unreadable filter is refused before the read is recorded and before the file is started.
     await listClaims(db, filter, { page: 0, size: 1 });
     const after = { processed: isProcessed ?? false, ...auditedFilters(query) };
     await recordAuditedRead(db, { kind: 'file', id: `refunds.${format}`, after, at: deps.now() });

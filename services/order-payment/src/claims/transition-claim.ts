@@ -29,9 +29,9 @@ const refuse = (claim: Claim, refusal: string | undefined, at: Date): Claim => {
 };
 
 /**
- * Records the inspection: the returned pieces go back in stock, except the written-off ones. When an exchange holds no
- * stock (an older release accepted it), nothing is restocked, because an equal number of pieces goes out. The money of
- * a return is calculated as it will be refunded.
+ * Records the inspection: the returned pieces go back in stock, except the written-off ones. An exchange holds no stock
+ * when an older release accepted it. Nothing is restocked then, because an equal number of pieces goes out. The money
+ * of a return is calculated as it will be refunded.
  */
 const inspect = async (context: ClaimContext, { writtenOff = [], writeOff }: TransitionBody): Promise<Claim> => {
   const { tx, order, claim, claims, at } = context;
@@ -51,7 +51,6 @@ const accept = async (context: ClaimContext): Promise<Claim> => {
   return transition(claim, 'ACCEPTED', at, { money: await calculateClaimMoney(tx, order, claim, claims) });
 };
 
-/** Records that goods are on their way back, with the tracking number of their parcel if it is known. */
 const collect = async (
   { tx, claim, at }: ClaimContext,
   { trackingNumber: typed, carrier }: Pick<TransitionBody, 'trackingNumber' | 'carrier'>,
@@ -96,7 +95,7 @@ export const transitionClaim = async (deps: Deps, member: Member, id: number, bo
   await prepareAmount(deps, { merchantUid: payment.merchantUid, totalPrice: payment.amount });
 };
 
-/** Accepts each claim separately, and answers for each claim whether it was accepted, or the reason why not. */
+/** Accepts each claim separately. Answers, for each claim, that it was accepted or why it was refused. */
 export const acceptClaims = async (deps: Deps, member: Member, ids: readonly number[]) => {
   const results: { id: number; ok: boolean; outcome: string }[] = [];
   for (const id of new Set(ids)) {
@@ -104,7 +103,7 @@ export const acceptClaims = async (deps: Deps, member: Member, ids: readonly num
       await transitionClaim(deps, member, id, { to: 'ACCEPTED' });
       results.push({ id, ok: true, outcome: 'accepted' });
     } catch (err) {
-      // The claims before this one are accepted, so the operator must learn what became of each.
+      // The claims before this one stay accepted, so the operator must still get the result of each claim.
       if (!isProblem(err)) logFailure(deps.log, { err, claimId: id }, 'a claim was not accepted');
       results.push({ id, ok: false, outcome: isProblem(err) ? err.message : problems.INTERNAL[1] });
     }
@@ -113,8 +112,8 @@ export const acceptClaims = async (deps: Deps, member: Member, ids: readonly num
 };
 
 /**
- * Saves the parcel in which goods come back, named by the buyer or by an operator. Throws REFUND_NOT_FOUND, NOT_OWNER,
- * CLAIM_DIFFERENCE_UNPAID, TRACKING_NUMBER_INVALID, ILLEGAL_MOVE.
+ * Saves the parcel in which the goods come back. The buyer or an operator names the parcel. Throws REFUND_NOT_FOUND,
+ * NOT_OWNER, CLAIM_DIFFERENCE_UNPAID, TRACKING_NUMBER_INVALID, ILLEGAL_MOVE.
  */
 export const setReturnParcel = (
   deps: Deps,
@@ -140,7 +139,7 @@ export const setClaimFault = (deps: Deps, member: Member, id: number, fault: Cla
   });
 
 /**
- * Closes a claim that an operator settled outside the shop; no money moves. A claim with a refund that the provider
+ * Closes a claim that an operator settled outside the shop, so no money moves. A claim with a refund that the provider
  * refused in part is left unchanged.
  */
 const closeClaim = (deps: Deps, member: Member, id: number): Promise<Claim> =>

@@ -11,7 +11,7 @@ import { publishClaim } from './claim-events.ts';
 import { claimsOf, orderOfClaim, saveCancelledPieces, statusOf, updateClaim } from './claim-store.ts';
 import { endExchangePayment } from './exchange-payment.ts';
 
-/** A claim and the data needed to change it, read under the order's lock. */
+/** Read under the order's lock. */
 export interface ClaimContext {
   tx: Tx;
   order: LockedOrder;
@@ -21,7 +21,7 @@ export interface ClaimContext {
   at: Date;
 }
 interface Changer {
-  /** `member:7`, or the name of the part of this service. */
+  /** `member:7` for a member, else the name of the part of this service that acts. */
   actor: string;
   memberId: number | null;
 }
@@ -37,7 +37,6 @@ const auditFieldsOf = (claim: Claim) => ({
   refunding: claim.refundRequestedAt !== null,
 });
 
-/** Saves the changed claim, its audit record and the next version of its order, and publishes the claim. */
 export const saveClaim = async (
   { tx, order, claim, at }: ClaimContext,
   next: Claim,

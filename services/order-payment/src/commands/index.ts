@@ -31,9 +31,8 @@ const reconcileUsage = 'reconcile <merchantUid | ISO time> [refund]';
 const verifyUsage = 'verify-payments <ISO time>';
 const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The commands of `node services/order-payment/src/main.ts <command> …`, beside the kit's own. */
+/** The commands of `node services/order-payment/src/main.ts <command> …`. The kit adds its own commands. */
 export const commands: Readonly<Record<string, Command>> = {
-  /** Prints everything about an order and its money. */
   story: async ({ db }, args) => print(await readStory(db, requireArgument(args, 'story <merchantUid>'))),
   /**
    * Compares the provider's payments with our orders, for one order or since a moment, and settles our orders. Then
@@ -54,8 +53,8 @@ export const commands: Readonly<Record<string, Command>> = {
     print(await readStory(appDeps.db, subject));
   },
   /**
-   * Checks that the provider knows each payment of the week before a moment. Meant for a restored copy of a shop whose
-   * original is open.
+   * Checks that the provider knows each payment of the week before a moment. An operator runs this command in a
+   * restored copy of a shop, while the original shop is open.
    */
   'verify-payments': async (appDeps, args) => {
     const until = requireArgument(args, verifyUsage);
@@ -72,7 +71,6 @@ export const commands: Readonly<Record<string, Command>> = {
     await endCancel(createOrderDeps(appDeps), merchantUid, end as CancelEnd);
     print(await readStory(appDeps.db, merchantUid));
   },
-  /** Loads past orders from a file, see seed-orders.ts. */
   seed: async ({ db, now }, args) => {
     const history = readHistory(JSON.parse(await readFile(requireArgument(args, 'seed <file.json>'), 'utf8')));
     if (history.paymentMethods) await seedMethods(db, history.paymentMethods);
@@ -84,8 +82,8 @@ export const commands: Readonly<Record<string, Command>> = {
     for (const line of await releaseLostHolds(appDeps)) print(line);
   },
   /**
-   * Republishes the events of all orders that were paid or have ended, with their first ids, and the operator's
-   * settings.
+   * Republishes the operator's settings and, with their original ids, the events of all orders that were paid or have
+   * ended.
    */
   republish: async ({ db, now, config }) => {
     await republishTerms(db, now());
@@ -94,7 +92,6 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The names that the commands had in the previous release. */
 export const formerCommands: Readonly<Record<string, string>> = {
   resettle: 'reconcile',
   compare: 'reconcile',

@@ -20,7 +20,9 @@ const isOurs = (merchantUid: string): boolean => /^\d{17}-[0-9A-Z]{16}$/.test(me
 const reason = '주문 기록을 찾을 수 없어 환불합니다.';
 const won = (amount: number): string => `${amount.toLocaleString('en-US')} won`;
 
-/** A difference between the provider and this shop: the printed line, and whether the difference was corrected. */
+/**
+ * `line` describes a difference between the provider and this shop. `mended` is true when the difference was corrected.
+ */
 interface Finding {
   readonly line: string;
   readonly mended: boolean;
@@ -47,7 +49,7 @@ const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | unde
 
 /**
  * Handles a payment of an order that does not exist here. A payment without a balance is skipped. With `refundUnknown`
- * the balance is refunded; otherwise the payment is only reported.
+ * the balance is refunded. Without it, the payment is only reported.
  */
 const reconcileUnknown = async (
   provider: PaymentProvider,
@@ -86,7 +88,7 @@ const reportSums = async (
   let there = 0;
   let here = 0;
   for (const before of reconciled) {
-    // Reads the payment again, because a payment that did not fit its order was refunded meanwhile.
+    // Reads the payment again, because reconciling refunds a payment that does not fit its order.
     const { merchantUid, impUid, amount, cancelAmount, status } = (await provider.find(before.impUid)) ?? before;
     const cancelled = status === 'cancelled' && cancelAmount === 0 ? amount : cancelAmount;
     there += wholeAmount(amount) - wholeAmount(cancelled);
@@ -100,8 +102,8 @@ const reportSums = async (
 
 /**
  * Lists the payments that are not in `seen`. The list is read to the end before any payment is handled. Otherwise a
- * refund would move its payment to another list, the payments behind it would move up, and some would be missed on the
- * next page.
+ * refund would move its payment to another list, and the payments behind it would move up. Some payments would then be
+ * missed on the next page.
  */
 const listUnseen = async (
   { provider, now }: Deps,
@@ -122,7 +124,7 @@ export interface ReconcileOptions {
   print: (line: string) => void;
 }
 
-/** Reconciles every payment. Answers the payments of known orders, and the ids of all payments. */
+/** Answers the payments of known orders, and the ids of all payments. */
 const reconcilePayments = async (deps: Deps, { since, refundUnknown }: ReconcileOptions, report: Report) => {
   const known: ProviderPayment[] = [];
   const seen = new Set<string>();
@@ -160,10 +162,10 @@ const reconcileAll = async (deps: Deps, options: ReconcileOptions): Promise<numb
 };
 
 /**
- * Compares every payment that moved money at the provider since a moment with our orders. Known orders get the
- * provider's state, as in the reconciler. Payments of unknown orders are printed, and with `refundUnknown` refunded. A
- * repeat is safe. Answers the number of differences that a person must handle. Throws when the provider does not
- * answer.
+ * Compares our orders with every payment that moved money at the provider after the moment `since`. Known orders get
+ * the provider's state, as in the reconciler. Payments of unknown orders are printed, and with `refundUnknown`
+ * refunded. A repeat is safe. Answers the number of differences that a person must handle. Throws when the provider
+ * does not answer.
  */
 export const reconcileSince = async (deps: Deps, options: ReconcileOptions): Promise<number> => {
   try {

@@ -60,7 +60,7 @@ const parcelCells = ({ lines, pollDueAt, deliveredAt, shippedAt, ...parcel }: Pa
   pollDueAt && `carrier asked at ${pollDueAt.toISOString()}`,
 ];
 
-/** The event of each change; the text also tells when the buyer gets a message. */
+/** The text also says when the buyer gets a message. */
 const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   'awaiting payment': 'OrderPlaced',
   'awaiting deposit': 'DepositAwaited → message to the buyer',

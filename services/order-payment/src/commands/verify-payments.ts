@@ -16,8 +16,9 @@ interface VerifyOptions {
 }
 
 /**
- * Compares the payments recorded here with the provider, and changes nothing on either side. Meant for a restored copy
- * of a shop whose original is open. A later refund is no difference. Answers the number of payments that differ.
+ * Compares the payments recorded here with the provider, and changes nothing on either side. An operator runs this in a
+ * restored copy of a shop, while the original shop is open. The original may have refunded a payment since the backup,
+ * so such a refund does not count as a difference. Answers the number of payments that differ.
  */
 export const verifyPayments = async ({ db, provider }: Deps, { until, print }: VerifyOptions): Promise<number> => {
   const since = new Date(until.getTime() - days * dayMs);

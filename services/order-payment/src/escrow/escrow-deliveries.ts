@@ -7,7 +7,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Receiver } from '../order/order-row.ts';
 
 /**
- * A leased delivery that is due. The lease also delays the next attempt: after a crash the delivery is due again when
+ * A leased delivery that is due. The lease also delays the next attempt. After a crash the delivery is due again when
  * the lease ends.
  */
 export interface DueDelivery {
@@ -15,7 +15,7 @@ export interface DueDelivery {
   impUid: string;
   leasedUntil: Date;
 }
-// The next attempt follows after 1, 2, 4 … minutes, an hour at most.
+// The delay before the next attempt is 1, 2, 4 … minutes, an hour at most.
 const leaseDue = sql(
   'escrow.lease-due',
   `update escrow_deliveries set tries = least(tries + 1, 1000),

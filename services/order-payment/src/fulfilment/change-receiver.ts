@@ -21,8 +21,8 @@ const isSame = (one: Receiver, other: Receiver): boolean =>
 
 /**
  * Changes the receiver, address and delivery note of an order, by its buyer or an operator, until the order is in a
- * packing batch. Money never changes: a postcode with another surcharge is refused. Unchanged values change nothing.
- * Throws PHONE_INVALID, RECEIVER_FEE_DIFFERS, ORDER_PACKED, NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE.
+ * packing batch. A postcode with another surcharge is refused, because money never changes here. Unchanged values
+ * change nothing. Throws PHONE_INVALID, RECEIVER_FEE_DIFFERS, ORDER_PACKED, NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const setReceiver = async ({ db, now }: Deps, member: Member, merchantUid: string, body: ReceiverBody) => {
   const receiver = receiverOf(body);

@@ -62,7 +62,7 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
 
 /**
  * Marks orders and exchange parcels as delivered when the shop's number of days has passed since their last parcel was
- * shipped, and confirms orders seven days after their delivery.
+ * shipped. Confirms orders seven days after their delivery.
  */
 export const moveOverdueOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { deliveredAfterDays } = await readTerms(deps.db);

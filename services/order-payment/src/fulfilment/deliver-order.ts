@@ -13,7 +13,6 @@ import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { moveDeadline } from './delivery-store.ts';
 
-/** The time from delivery to automatic confirmation. */
 export const confirmedAfterMs = 7 * dayMs;
 
 export interface DeliveryInput {
@@ -22,7 +21,7 @@ export interface DeliveryInput {
   actor: string;
   at: Date;
 }
-/** Answers the order as DELIVERED. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 const deliveredOrder = async (tx: Tx, order: LockedOrder, deliveredAt: Date): Promise<LockedOrder> => {
   const delivered = deliver(order, deliveredAt);
   if ((await readUnshipped(tx, [order.merchantUid])).size > 0) {
@@ -31,7 +30,7 @@ const deliveredOrder = async (tx: Tx, order: LockedOrder, deliveredAt: Date): Pr
   return delivered;
 };
 
-/** Marks a locked order as delivered. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const deliverLocked = async (
   tx: Tx,
   order: LockedOrder,
@@ -93,8 +92,8 @@ export const tryDelivery = async (
 interface DeliverManyInput {
   merchantUids: readonly string[];
   /**
-   * True when the orders count as delivered on the day on which the shop's number of days had passed, or now if that
-   * day has not come. A day long ago means that no message is sent.
+   * True when the delivery time is assumed to be the day on which the shop's number of days had passed, or now if that
+   * day has not come. For a day long ago, no message is sent.
    */
   assumed?: boolean;
 }

@@ -29,8 +29,8 @@ const undoDelivered = sql(
    where merchant_uid = $1::text and claim_id is null and delivered_at = $2::timestamptz`,
 );
 const dropParcel = sql('deliveries.drop-parcel', 'delete from parcels where id = $1::bigint');
-// Orders that are delivered automatically have a deadline. Orders without one were shipped by an older release, or
-// loaded.
+// Orders that are delivered automatically have a deadline. Orders without a deadline were shipped by an older release,
+// or loaded by `seed`.
 const stalled = `from parcels p join orders o using (merchant_uid)
   where p.state = 'SHIPPING' and p.claim_id is null and o.status = 'SHIPPING' and p.shipped_at < $1::timestamptz
     and not exists (select from delivery_deadlines d where d.merchant_uid = p.merchant_uid)`;
@@ -45,17 +45,16 @@ const countStalled = sql(
   `select count(*)::integer as n from (select ${stalled} limit ${stalledCounted}) counted`,
 );
 
-// Exchange parcels have no deadline of an order, so they are delivered here.
+// Exchange parcels have no deadline of an order, so this statement delivers them.
 const deliverExchanges = sql(
   'deliveries.deliver-exchanges',
   `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz, poll_due_at = null
    where state = 'SHIPPING' and claim_id is not null and shipped_at <= $1::timestamptz`,
 );
 
-/** Marks exchange parcels that were sent before `shippedBefore` and are not delivered yet as delivered at `at`. */
 export const deliverOverdueExchanges = (db: Db, shippedBefore: Date, at: Date): Promise<number> =>
   db.run(deliverExchanges, [shippedBefore, at]);
-/** Starts the automatic handling of an order. `dueAt` is the time when the order is first checked. */
+/** `dueAt` is the time when the order is first checked. */
 export const startDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
   tx.run(start, [merchantUid, dueAt]);
 /** Sets the time when an order with a deadline is checked next. Orders without a deadline are not changed. */
@@ -82,8 +81,8 @@ interface StalledOrder {
   shippedAt: Date;
 }
 /**
- * Lists the orders that are SHIPPING since before a moment and have no deadline, the longest waiting first. Also
- * answers their total number, which is counted up to `stalledCounted`.
+ * Lists the orders that have no deadline and were shipped before the moment `before`, the longest waiting first. Also
+ * answers their total number, counted up to `stalledCounted`.
  */
 export const readStalled = async (db: Db, before: Date, { page, size }: { page: number; size: number }) => {
   const [content, { n: totalElements }] = await Promise.all([

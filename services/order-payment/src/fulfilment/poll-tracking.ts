@@ -17,6 +17,6 @@ const recordDelivery = ({ db, now }: TrackingDeps, parcel: PolledParcel, deliver
     if (await markParcelDelivered(tx, parcel, deliveredAt)) await deliverComplete(tx, order, 'carrier', now());
   });
 
-/** Asks carriers about parcels on their way and records deliveries with the carrier's time. */
+/** Records a delivery with the carrier's time, not with the time of the poll. */
 export const pollTracking = (deps: TrackingDeps, signal: AbortSignal): Promise<void> =>
   pollFollowed(deps, { statements, recordDelivery }, signal);

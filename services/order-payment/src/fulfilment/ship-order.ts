@@ -66,7 +66,7 @@ export const setShipping = async (deps: Deps, member: Member, merchantUid: strin
   });
 };
 
-/** Saves the page where the parcel is tracked. Throws POST_URL_INVALID, ILLEGAL_MOVE. */
+/** Throws POST_URL_INVALID, ILLEGAL_MOVE. */
 export const setPostUrl = async ({ db, now }: Deps, member: Member, merchantUid: string, typed: string) => {
   const postUrl = webUrl(typed);
   return db.tx(async (tx) => {

@@ -19,7 +19,7 @@ export interface ParcelInput {
   deliveredAfterDays: number;
 }
 
-/** Answers the lines to send. Throws PARCEL_LINES_INVALID for more pieces than are left, or for a line named twice. */
+/** Throws PARCEL_LINES_INVALID for more pieces than are left, or for a line named twice. */
 const linesOf = ({ lines, left }: ParcelInput): readonly ParcelLine[] => {
   if (lines === undefined) return left;
   const leftOf = new Map(left.map(({ lineId, quantity }) => [lineId, quantity]));
@@ -28,7 +28,7 @@ const linesOf = ({ lines, left }: ParcelInput): readonly ParcelLine[] => {
   if (!isOnce || !isLeft) throw problem('PARCEL_LINES_INVALID');
   return lines;
 };
-/** Answers the titles of the lines in a parcel; null means the whole order. */
+/** Answers the titles of the lines in a parcel. Null means the whole order. */
 export const titlesOf = (order: Order, lines: readonly ParcelLine[] | null): string =>
   lines === null
     ? order.itemTitles
@@ -39,9 +39,7 @@ export const titlesOf = (order: Order, lines: readonly ParcelLine[] | null): str
 const isAll = ({ lines }: Order, sent: readonly ParcelLine[]): boolean =>
   lines.every(({ lineId, quantity }) => sent.some((one) => one.lineId === lineId && one.quantity === quantity));
 
-/**
- * Ships a locked order with its first or a further parcel. Throws CANCEL_PENDING, ILLEGAL_MOVE, PARCEL_LINES_INVALID.
- */
+/** Throws CANCEL_PENDING, ILLEGAL_MOVE, PARCEL_LINES_INVALID. */
 export const shipParcel = async (
   tx: Tx,
   order: LockedOrder,

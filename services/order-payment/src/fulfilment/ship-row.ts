@@ -35,7 +35,7 @@ const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => (
 
 /** Answers a tracking number in the spelling in which numbers are stored. */
 export const numberKey = (text: string): string => foldDigits(text).replace(/[\s-]/g, '');
-/** True for the same tracking number in any spelling. */
+/** True when `other` is the number `one` in any spelling. `one` is in the stored spelling already. */
 export const sameNumber = (one: string, other: string): boolean => one === numberKey(other);
 /**
  * Answers the digits of a phone number, independent of its spelling. The leading 0 is left out, because spreadsheets
@@ -44,7 +44,7 @@ export const sameNumber = (one: string, other: string): boolean => one === numbe
 const phoneKey = (text: string): string => foldPhone(text).replace(/\D/g, '').replace(/^0/, '');
 const nameKey = (text: string): string => foldLine(text).replaceAll(' ', '').toLowerCase();
 
-/** Tells whether the row's phone and name are the buyer's or the receiver's, who may be two people. */
+/** True when the row's phone and name are the buyer's or the receiver's, who may be two people. */
 export const isBuyerOrReceiver = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
   [
     [buyer.realName, buyer.phoneNumber],
@@ -58,18 +58,17 @@ interface RowTerms {
   carrier: CarrierCode;
   confirmChanges: boolean;
   isRepeated: boolean;
-  /** True when an operator chose the order on a screen, so that there is no customer to compare. */
+  /** True when an operator chose the order on a screen. There is then no phone or name to compare. */
   isChosen: boolean;
   /** True when some pieces are in no parcel yet. */
   hasRest: boolean;
-  /** The tracking numbers of all parcels of the order. */
   numbers: readonly string[];
 }
 /**
  * Judges a row of an order that is SHIPPING:
  * - A tracking number that one of its parcels has is `same`.
- * - A new number in a file ships the pieces that are left. A chosen order was whole on the screen, so another operator
- *   has begun to ship it meanwhile: it is refused.
+ * - A new number in a file ships the pieces that are left. An order chosen on a screen had no parcel there. Another
+ *   operator has begun to ship it meanwhile, so it is refused.
  * - When no pieces are left, a new number is a change, which must be confirmed.
  */
 const sentVerdict = (
@@ -100,7 +99,7 @@ const stateVerdict = (order: Order, trackingNumber: string, terms: RowTerms): Ro
 };
 
 /**
- * Answers whether a row ships its order or corrects its tracking number, or refuses it with a reason in Korean. A
+ * Decides about a row. The row ships its order, corrects its tracking number, or is refused with a reason in Korean. A
  * repeat of the same file answers `same`.
  */
 export const judgeRow = (order: Order | undefined, row: ShipRow, terms: RowTerms): RowVerdict => {

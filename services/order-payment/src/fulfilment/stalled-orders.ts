@@ -5,8 +5,8 @@ import { readStalled } from './delivery-store.ts';
 
 /**
  * Lists orders that are SHIPPING and have no deadline, the longest waiting first. An order is listed one day after the
- * shop's number of days has passed since its shipping. The delivery time of an order that is marked from this list is
- * therefore long ago, and no message is sent.
+ * shop's number of days has passed since its shipping. When an operator marks a listed order as delivered, its delivery
+ * time is long ago, so no message is sent.
  */
 export const readStalledOrders = async ({ db, now }: Deps, paging: { page: number; size: number }) => {
   const { deliveredAfterDays } = await readTerms(db);

@@ -34,7 +34,7 @@ export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: str
     return { merchantUid, paymentStatus: undone.status as 'PREPARING' | 'SHIPPING' };
   });
 
-/** Undoes a delivery: DELIVERED → SHIPPING. Throws the errors of `requireUndoable`. */
+/** Throws the errors of `requireUndoable`. */
 export const undoDelivery = async ({ db, now }: Deps, member: Member, merchantUid: string) => {
   const { deliveredAfterDays } = await readTerms(db);
   return db.tx(async (tx) => {

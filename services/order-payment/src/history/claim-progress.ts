@@ -19,7 +19,7 @@ const ofOrders = sql(
      is_refund as "isRefund", message, status as "refundStatus"
    from refund_requests where merchant_uid = any ($1::text[]) order by id`,
 );
-/** Lists the claims of orders, oldest first. */
+/** Oldest first. */
 export const listClaimsOf = (db: Queries, merchantUids: readonly string[]): Promise<StoredClaim[]> =>
   db.rows(ofOrders, [merchantUids]);
 

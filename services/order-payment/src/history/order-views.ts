@@ -69,7 +69,10 @@ type HistoryRowWithLines = HistoryRow & {
   lines: { title: string; itemOptionName: string; quantity: number }[];
 };
 
-/** Answers the member's orders in the four documented states, newest payment first, and the number in each state. */
+/**
+ * Answers the member's orders in the four states of the specification, newest payment first, and the number in each
+ * state.
+ */
 export const orderHistory = async (
   db: Db,
   memberId: number,
@@ -144,7 +147,6 @@ const parcelLines = (order: Order, lines: readonly ParcelLine[] | null) =>
     const quantity = lines === null ? ordered : lines.find((line) => line.lineId === lineId)?.quantity;
     return quantity === undefined ? [] : [{ lineId, title, itemOptionName, quantity }];
   });
-/** Answers the parcels of an order and the lines that are not shipped yet. */
 const parcelsView = async (db: Db, order: Order) => {
   const [parcels, left] = await Promise.all([
     order.shippedAt === null ? [] : listParcels(db, order.merchantUid),
@@ -242,6 +244,5 @@ interface Delivery {
   itemId: number;
   deliveredAt: Date;
 }
-/** Lists the deliveries of an item to a member. */
 export const findDeliveries = (db: Db, memberId: number, itemId: number): Promise<Delivery[]> =>
   db.rows(deliveries, [memberId, itemId]);

@@ -12,7 +12,6 @@ export const historyRoutes = (api: FastifyInstance, { db, now }: Deps): void => 
   serve(api, orderCalls.paymentRecorded, ({ member, params }) => paymentRecorded(db, member, params.merchantUid));
 };
 
-/** Serves the internal calls of review and catalog about orders. */
 export const internalHistoryRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.deliveries, async ({ query: { memberId, itemId } }) => ({
     lines: await findDeliveries(db, memberId, itemId),

@@ -9,7 +9,7 @@ const save = sql(
    on conflict (only_row) do update set version = excluded.version, takes_orders = excluded.takes_orders
     where opening.version < excluded.version`,
 );
-/** Saves the state that catalog published. A state with an older version than the saved state changes nothing. */
+/** A state with an older version than the saved state changes nothing. */
 export const projectOpening = async (
   tx: Tx,
   { version, data }: Envelope<DataOf<typeof openingChanged>>,

@@ -6,7 +6,6 @@ import { republishOrders } from './republish.ts';
 
 type HoldDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'log' | 'metrics'>;
 
-/** The services that hold something for unpaid orders. */
 const holders = {
   catalog: { live: internalCalls.liveStockHolds, release: internalCalls.releaseStock },
   coupon: { live: internalCalls.liveCouponHolds, release: internalCalls.releaseCoupon },
@@ -115,8 +114,8 @@ const release = async ({ db, internal }: HoldDeps, holder: Holder, lost: readonl
 };
 
 /**
- * Runs `release-lost-holds`: releases the holds of ended and unknown orders, and republishes the events of paid orders,
- * which turn the holds into sales. A repeat is safe. Answers a line for each hold.
+ * Runs `release-lost-holds`. Releases the holds of ended and unknown orders. Republishes the events of paid orders,
+ * because these events turn the holds into sales. A repeat is safe. Answers a line for each hold.
  */
 export const releaseLostHolds = async (deps: HoldDeps): Promise<string[]> => {
   const lines: string[] = [];

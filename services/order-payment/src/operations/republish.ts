@@ -73,7 +73,7 @@ interface OrderSnapshot {
 const claimSteps: ReadonlySet<LogEntry['what']> = new Set(['refund requested', 'refund processed', 'claim changed']);
 /**
  * Answers the events of a change of a claim. The note in the log row begins with the claim's id. Log rows of an older
- * release have no note; then the first claim is meant.
+ * release have no note, so they count for the first claim.
  */
 const stepEventsOf = ({ what, version, at, note }: LogEntry, { order: now, claims }: OrderSnapshot): OrderEvent[] => {
   const claim = note === null ? claims.at(0) : claims.find(({ id }) => id === Number.parseInt(note, 10));
@@ -88,7 +88,7 @@ const stepEventsOf = ({ what, version, at, note }: LogEntry, { order: now, claim
 };
 
 type EventOf = (order: Order, at: Date, snapshot: OrderSnapshot) => Pick<OrderEvent, 'order' | 'at'>;
-/** The event of each change. Changes that are not listed have no event, or belong to a claim. */
+/** Changes that are not listed have no event, or belong to a claim. */
 const eventOf: Partial<Record<LogEntry['what'], EventOf>> = {
   'awaiting payment': placedEvent,
   expired: expiredEvent,
@@ -110,8 +110,8 @@ const eventOf: Partial<Record<LogEntry['what'], EventOf>> = {
 };
 
 /**
- * Answers the events of a log row as they were first published. Their ids are the same as then, so that other services
- * recognise events that they already have.
+ * Answers the events of a log row with their original ids, so that other services recognise events that they already
+ * have.
  */
 const eventsOf = (entry: LogEntry, snapshot: OrderSnapshot): OrderEvent[] => {
   if (claimSteps.has(entry.what)) return stepEventsOf(entry, snapshot);
@@ -125,7 +125,6 @@ const batchSizesOf = async (tx: Tx, orders: readonly Order[]): Promise<Map<numbe
   return new Map(rows.map(({ id, size }) => [id, size]));
 };
 
-/** Republishes every event of these orders. Answers the number of events. */
 export const republishOrders = (db: Db, merchantUids: readonly string[]): Promise<number> =>
   db.tx(async (tx) => {
     const orders = new Map((await lockOrders(tx, merchantUids)).map((order) => [order.merchantUid, order]));

@@ -1,7 +1,7 @@
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-/** Answers the member's role for an order. Throws NOT_OWNER for a member who is neither its owner nor an admin. */
+/** Throws NOT_OWNER for a member who is neither its owner nor an admin. */
 export const authorizeOrder = (order: { memberId: number }, member: Member): 'owner' | 'admin' => {
   if (isAdmin(member)) return 'admin';
   if (order.memberId === member.id) return 'owner';

@@ -16,8 +16,8 @@ export interface Check {
 }
 
 /**
- * The minutes for an order with a deposit: every hour as long as a deposit can be open, so that a deposit with a lost
- * notice is found within the hour.
+ * The minutes for an order with a deposit. The provider is asked every hour as long as a deposit can be open, so that a
+ * deposit with a lost notice is found within the hour.
  */
 const depositSteps = Array.from({ length: (depositDays.max + 1) * 24 }, (_, hour) => (hour + 1) * 60);
 

@@ -1,6 +1,6 @@
 import type { Line } from './order-row.ts';
 
-/** Answers a line for buyers and operators. `finalPrice` is the unit price with the option, in won. */
+/** `finalPrice` is the unit price with the option, in won. */
 export const lineView = (line: Omit<Line, 'lineId'>) => ({
   itemId: line.itemId,
   itemOptionId: line.itemOptionId,

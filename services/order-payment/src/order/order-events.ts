@@ -27,13 +27,13 @@ const eventId = (merchantUid: string, version: number, type: string): string => 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** Answers the id of `PaymentValidated`. `version` is the version of the order when it was paid. */
+/** `version` is the version of the order when it was paid. */
 export const paidEventId = ({ merchantUid, version }: { merchantUid: string; version: number }): string =>
   eventId(merchantUid, version, events.paymentValidated.type);
 
 /**
- * The only events published for the order that pays an exchange difference; they are about its refund. The events of
- * the claim report everything else.
+ * The only events published for the order that pays an exchange difference, because they are about its refund. The
+ * events of the claim report everything else.
  */
 const ofDifferences: readonly EventType[] = [events.refundAccountNeeded, events.paymentRefunded];
 
@@ -131,7 +131,6 @@ const parcelOf = (order: Order) => ({
   ...idsOf(order),
   receiverPhone: order.receiver.phoneNumber,
   itemTitles: order.itemTitles,
-  // The Korean name of the carrier, for messages to the buyer.
   carrier: order.carrier === null ? '' : carriers[order.carrier].name,
   trackingNumber: order.trackingNumber ?? '',
   postUrl: order.postUrl ?? '',

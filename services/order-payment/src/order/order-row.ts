@@ -65,9 +65,7 @@ export interface Deposit {
 
 /** A column of `orders`. Its name follows from the field: `merchantUid` is `merchant_uid`. */
 interface Column<Value> {
-  /** The SQL type. */
   readonly type: string;
-  /** The value in a new order. Absent when there is no default. */
   readonly initial?: Value;
 }
 const column =
@@ -137,10 +135,9 @@ export const changingColumns = {
   prepareFailed: column('boolean')<boolean>(false),
   provider: text<string | null>(null),
   impUid: text<string | null>(null),
-  /** The method that the provider reports. Null in orders of an older release, which took cards only. */
+  /** The method that the provider reports. Null in orders of an older release, which accepted only cards. */
   paymentMethod: text<PaidMethod | null>(null),
   paidAt: time<Date | null>(null),
-  /** The account for a deposit (무통장입금), once the provider has issued it. */
   deposit: json<Deposit | null>(null),
   /** The packing batch of the order. The batch is set once, while PREPARING, and never changes. */
   packingBatchId: bigint<number | null>(null),
@@ -160,7 +157,7 @@ export const changingColumns = {
   /** Set while pieces of the order are being cancelled at the provider. */
   linesCancelRequestedAt: time<Date | null>(null),
   cancelDueAt: time<Date | null>(null),
-  /** The shop's reason for the cancel, if it is one that the buyer is shown. */
+  /** The shop's reason for the cancel. Set only to a reason that the buyer is shown. */
   cancelReason: text<CancelReason | null>(null),
   /** The operators' note, which is never shown to the owner. */
   memo: text<string | null>(null),
@@ -182,7 +179,7 @@ interface NoPayment {
   paymentMethod: null;
   paidAt: null;
 }
-/** The payment of a paid order. An order of 0 won is paid without a provider. */
+/** An order of 0 won is paid without a provider. */
 interface Paid {
   provider: string | null;
   impUid: string | null;
@@ -199,25 +196,19 @@ export type OrderIn<State extends OrderState> = OrderFields & {
   status: State;
   deposit: DepositIn<State>;
 } & PaymentIn<State>;
-/**
- * An order as stored, with its lines. Amounts are in won. The fields of a payment exist only in states that can have a
- * payment.
- */
+/** Amounts are in won. The fields of a payment exist only in states that can have a payment. */
 export type Order = { [State in OrderState]: OrderIn<State> }[OrderState];
-/** An order in one of the four states of the specification. */
 export type ShownOrder = { [State in OrderStatus]: OrderIn<State> }[OrderStatus];
 
 /** The method that an order was paid with, or null when it is not paid or there was nothing to pay. */
 export const paidMethodOf = ({ paidAt, totalPrice, paymentMethod }: Order): PaidMethod | null =>
   paidAt === null || totalPrice === 0 ? null : (paymentMethod ?? 'card');
 
-/** True when the order was loaded by `seed`. */
 export const isImported = ({ origin }: Pick<Order, 'origin'>): boolean => origin === 'seed';
 
 const initials = Object.fromEntries(
   Object.entries(changingColumns).map(([field, { initial }]) => [field, initial]),
 ) as unknown as ChangingFields;
 
-/** Answers a new PLACING order with the given values and the initial values of all other columns. */
 export const newOrder = (placed: PlacedFields & { lines: Line[] }): OrderIn<'PLACING'> =>
   ({ ...placed, ...initials, totalPrice: placed.productTotal }) as OrderIn<'PLACING'>;

@@ -13,7 +13,6 @@ const parameterOf = (order: Order, field: Field): unknown => {
   return typeOf[field].type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 };
 
-/** Answers the select list for these columns of an order `o`. */
 export const selectColumns = (of: readonly Field[]): string =>
   of.map((field) => `o.${columnOf(field)} as "${field}"`).join(', ');
 
@@ -42,8 +41,8 @@ export const afterUpdate = changing.length + 3;
 /** The number of the first parameter after the parameters of `insertOrder`. */
 export const afterInsert = fields.length + 3;
 /**
- * Inserts an order, its log rows and its lines; answers the line ids. `guard` is a query that runs first and answers
- * one row if the order may be inserted. Its parameters start at `afterInsert`.
+ * Inserts an order, its log rows and its lines, and answers the line ids. `guard` is a query that runs first and
+ * answers one row if the order may be inserted. Its parameters start at `afterInsert`.
  */
 export const insertOrder = (guard = 'select 1'): string => `
   with guard as (${guard}), placed as (

@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-st
 export const transitions = {
   PLACING: ['AWAITING_PAYMENT', 'ABANDONED'],
   AWAITING_PAYMENT: ['AWAITING_DEPOSIT', 'PREPARING', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'CANCELLED'],
-  // The provider issued an account: the money comes within days, or never.
+  // The provider issued an account. The money comes within days, or never.
   AWAITING_DEPOSIT: ['PREPARING', 'EXPIRED', 'CANCELLED'],
   PREPARING: ['SHIPPING', 'CANCELLED'],
   SHIPPING: ['DELIVERED', 'CANCELLED'],

@@ -58,7 +58,7 @@ const scheduleSoon = sql(
 export const lockOrder = (tx: Tx, merchantUid: string): Promise<LockedOrder | undefined> =>
   tx.maybe(lock, [merchantUid]);
 
-/** Locks like `lockOrder`. Throws ORDER_NOT_FOUND. */
+/** Throws ORDER_NOT_FOUND. */
 export const lockExistingOrder = async (tx: Tx, merchantUid: string): Promise<LockedOrder> => {
   const order = await lockOrder(tx, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
@@ -77,7 +77,6 @@ export type OrderProgress = Pick<Order, (typeof progress)[number]>;
 export const findOrderProgress = (db: Queries, merchantUid: string): Promise<OrderProgress | undefined> =>
   db.maybe(findProgress, [merchantUid]);
 
-/** A change of an order, stored as one row of the order log. */
 export interface OrderChange {
   what: ChangeKind;
   /** `member:7`, `admin:1`, or the part of the service: `webhook`, `reconciler`, … */
@@ -129,8 +128,8 @@ const savedValues = (order: Order, { what, actor, at, note }: OrderChange): unkn
 
 /**
  * Saves the next version of an order that was read without a lock, with its log row. The version is saved only if the
- * stored version is the previous one, and the order is then locked. Answers undefined when another request has changed
- * the order.
+ * stored version is the previous one. The save locks the order. Answers undefined when another request has changed the
+ * order.
  */
 export const saveUnlocked = async <O extends Order>(tx: Tx, order: O, change: OrderChange) =>
   (await tx.run(save, savedValues(order, change))) === 1 ? (order as O & LockedOrder) : undefined;
@@ -145,7 +144,7 @@ export const saveLocked = (tx: Tx, order: LockedOrder, change: OrderChange): voi
 export const saveReceiver = (tx: Tx, { merchantUid, receiver, postMemo }: LockedOrder): void =>
   tx.defer(updateReceiver, [merchantUid, JSON.stringify(receiver), postMemo], { rows: 1 });
 
-/** Saves whether the amount still has to be registered at the provider. */
+/** `failed` is true when the amount still has to be registered at the provider. */
 export const setPrepareFailed = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
   db.run(updatePrepareFailed, [merchantUid, failed]);
 

@@ -24,7 +24,7 @@ export interface Parcel {
   postUrl: string;
 }
 
-/** Answers a parcel from a typed tracking number. Throws TRACKING_NUMBER_INVALID or POST_URL_INVALID. */
+/** Throws TRACKING_NUMBER_INVALID or POST_URL_INVALID. */
 export const parcelOf = (code: CarrierCode, typed: string, postUrl?: string | null): Parcel => {
   const carrier = carriers[code];
   const trackingNumber = parseTrackingNumber(carrier, typed);
@@ -46,13 +46,13 @@ export const isUnpacked = (order: Order): boolean =>
   order.exchangeClaimId === null &&
   !isCancelling(order);
 
-/** Puts an unpacked order into a packing batch. Throws ILLEGAL_MOVE. */
+/** Throws ILLEGAL_MOVE. */
 export const pack = <O extends Order>(order: O, packingBatchId: number): O => {
   if (!isUnpacked(order)) throw illegalTransition(order, 'only a paid order that is in no packing batch');
   return nextVersion(order, { packingBatchId });
 };
 
-/** Changes the receiver of an order that is not packed yet. Throws ORDER_PACKED, CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Throws ORDER_PACKED, CANCEL_PENDING, ILLEGAL_MOVE. */
 export const changeReceiver = <O extends Order>(order: O, receiver: Receiver, postMemo: string | null): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'PREPARING') throw illegalTransition(order, `no other receiver while ${order.status}`);
@@ -65,10 +65,7 @@ export const ship = <O extends Order>(order: O, parcel: Parcel, now: Date): Next
   return transition(order, 'SHIPPING', { ...parcel, shippedAt: now });
 };
 
-/**
- * Adds a further parcel to an order that is SHIPPING. The tracking number of this parcel becomes the order's tracking
- * number. Throws CANCEL_PENDING, ILLEGAL_MOVE.
- */
+/** The tracking number of this parcel becomes the order's tracking number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const addParcel = <O extends Order>(order: O, parcel: Parcel): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'SHIPPING') throw illegalTransition(order, `no further parcel while ${order.status}`);
@@ -84,7 +81,7 @@ export const changeParcel = <O extends Order>(order: O, parcel: Parcel): O => {
   return nextVersion(order, { ...parcel });
 };
 
-/** Changes the tracking link while the order is SHIPPING. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const setTrackingLink = <O extends Order>(order: O, postUrl: string): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'SHIPPING') throw illegalTransition(order, `no tracking link while ${order.status}`);
@@ -96,7 +93,7 @@ export const deliver = <O extends Order>(order: O, now: Date): Next<O, 'DELIVERE
   return transition(order, 'DELIVERED', { deliveredAt: now });
 };
 
-/** Undoes the newest parcel. `before` is the previous parcel; without one the order returns to PREPARING. */
+/** `before` is the previous parcel. Without a previous parcel, the order returns to PREPARING. */
 export const revertParcel = <O extends Order>(order: O, before: Parcel | undefined): O => {
   if (before === undefined) {
     return undo(order, 'SHIPPING', {
@@ -150,7 +147,7 @@ export const requestCancel = <O extends Order>(
 };
 
 const noCancel = { cancelRequestedAt: null, cancelDueAt: null } as const;
-/** Cancels the order. The money was refunded before, or there was none. */
+/** The money was refunded before, or there was none. */
 export const cancel = <O extends Order>(order: O, by: CancelledBy, now: Date): Next<O, 'CANCELLED'> =>
   transition(order, 'CANCELLED', {
     ...noCancel,
@@ -161,8 +158,8 @@ export const cancel = <O extends Order>(order: O, by: CancelledBy, now: Date): N
   });
 
 /**
- * Ends a cancel that the provider refused for good; the order continues. Payments that came during the cancel were not
- * settled, so the provider is asked again: at once when such a payment is known.
+ * Ends a cancel that the provider refused for good, and the order continues. Payments that came during the cancel were
+ * not settled. Therefore the provider is asked again, and asked at once when such a payment is known.
  */
 export const clearCancel = <O extends Order>(order: O, now: Date): O => {
   const check =
@@ -176,7 +173,7 @@ export const restocksByItself = (order: Order): boolean => order.shippedAt === n
 const requireAway = ({ status, shippedAt, goodsBackAt }: Order): void => {
   if (status !== 'CANCELLED' || shippedAt === null || goodsBackAt !== null) throw problem('ILLEGAL_MOVE');
 };
-/** Records that the goods of a cancelled order are back in stock. Throws ILLEGAL_MOVE. */
+/** Throws ILLEGAL_MOVE. */
 export const receiveReturn = <O extends Order>(order: O, now: Date): O => {
   requireAway(order);
   return nextVersion(order, { goodsBackAt: now, goodsWrittenOff: null });

@@ -15,7 +15,7 @@ export interface StoredParcel {
   state: 'SHIPPING' | 'DELIVERED';
   shippedAt: Date;
   deliveredAt: Date | null;
-  /** The lines in the parcel; null means the whole order. */
+  /** The lines in the parcel. Null means the whole order. */
   lines: ParcelLine[] | null;
 }
 const list = sql(
@@ -68,8 +68,8 @@ export const listParcelNumbers = async (
 };
 
 /**
- * Marks a parcel as delivered, unless the parcel is delivered already or has another tracking number by now. Answers
- * true when the parcel was changed.
+ * Marks a parcel as delivered. Changes nothing when the parcel is delivered already or has another tracking number by
+ * now. Answers true when the parcel was changed.
  */
 export const markParcelDelivered = async (
   tx: Tx,

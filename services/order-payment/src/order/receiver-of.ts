@@ -9,7 +9,7 @@ export const receiverPhone = (typed: string): string => {
   return digits;
 };
 
-/** Answers a receiver from typed input. Throws PHONE_INVALID. */
+/** Throws PHONE_INVALID. */
 export const receiverOf = ({ name, phoneNumber, postCode, address, detailAddress }: Receiver): Receiver => ({
   name,
   phoneNumber: receiverPhone(phoneNumber),

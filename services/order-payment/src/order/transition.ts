@@ -8,12 +8,12 @@ interface Lock {
   readonly [lock]: true;
 }
 /**
- * An order under its row lock. Only the order store creates a `LockedOrder`; a transition of a locked order is locked,
+ * An order under its row lock. Only the order store creates a `LockedOrder`. A transition of a locked order is locked,
  * too.
  */
 export type LockedOrder = Order & Lock;
 
-/** The order after a transition. The result is locked if the order was locked. */
+/** Locked if the order was locked before the transition. */
 export type Next<O extends Order, State extends OrderState> = O extends Lock ? OrderIn<State> & Lock : OrderIn<State>;
 
 /** Answers ILLEGAL_MOVE with the current state of the order, because the member may see an outdated screen. */
@@ -49,7 +49,6 @@ export const undo = <O extends Order, State extends keyof typeof undoOf>(
   >;
 };
 
-/** Answers the next version of an order in the same state. */
 export const nextVersion = <O extends Order>(
   order: O,
   changes: Partial<Omit<ChangingFields, 'status' | 'provider' | 'impUid' | 'paidAt'>> = {},

@@ -68,7 +68,6 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order =>
   }) as Order;
 const parcel = parcelOf('epost', '6800000000001');
 const issued = { impUid: 'imp_1', bank: '신한은행', number: '56212345678901', holder: '결' };
-/** The transition that leads to each state. */
 const ways: Partial<Record<OrderState, (order: Order) => Order>> = {
   AWAITING_PAYMENT: (order) => awaitPayment(order, { coupon: null, deliveryFee: 0, expiryMinutes: 15 }, now),
   AWAITING_DEPOSIT: (order) => awaitDeposit(order, issued, new Date('2026-11-28T03:00:00Z'), now),
@@ -107,7 +106,7 @@ describe('the states of an order', () => {
     expect(codeOf(() => way(orderIn(from)))).toBe('ILLEGAL_MOVE');
   });
 
-  it('include five final states and the four documented states that are shown', () => {
+  it('include five final states, and the four states of the specification that are shown', () => {
     expect(orderStates.filter(isEnded)).toEqual(['CANCELLED', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED']);
     expect(orderStates.filter(isShown)).toEqual(['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED']);
     for (const state of orderStates) expect(transitions[state]).not.toContain(state);
@@ -197,7 +196,7 @@ describe('an unpaid order', () => {
   });
 });
 
-it('an order that awaits a deposit lasts until its deadline and is checked every hour', () => {
+it('that awaits a deposit lasts until its deadline and is checked every hour', () => {
   const end = new Date('2026-11-28T03:00:00Z');
   const waiting = awaitDeposit(orderIn('AWAITING_PAYMENT'), issued, end, now);
   expect(waiting).toMatchObject({ expiresAt: end, deposit: { ...issued, endsAt: end.toISOString() } });

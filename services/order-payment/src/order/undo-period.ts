@@ -18,11 +18,9 @@ interface OrderFinality {
   /** The time when a delivery was last recorded in this shop. The carrier's time of the delivery may be earlier. */
   saidAt: Date | null;
 }
-/** Reads the facts that may forbid undoing or confirming a delivery. */
 export const readFinality = (db: Queries, merchantUid: string): Promise<OrderFinality> =>
   db.one(finality, [merchantUid]);
 
-/** The time within which a mistaken step can be undone. */
 export const undoMs = 60 * 60_000;
 const refuse = (what: string) => problem('UNDO_REFUSED', { message: `${what} 주문이어서 되돌릴 수 없습니다.` });
 
@@ -44,9 +42,6 @@ export const requireUndoable = async (db: Queries, order: Order, at: Date): Prom
   return end;
 };
 
-/**
- * Answers the time until which an operator can undo the last step of an order, or null when the step cannot be undone.
- */
 export const undoableUntil = async (db: Queries, order: Order, at: Date): Promise<Date | null> => {
   try {
     return await requireUndoable(db, order, at);

@@ -20,8 +20,8 @@ interface Terms extends HoldTimes {
 }
 export const heldSince = ({ holdSince, placedAt }: Order): Date => holdSince ?? placedAt;
 /**
- * Answers the end of an unpaid hold: twice the expiry time of one order after the hold began, which is 30 minutes by
- * default. Changes and extensions of the order do not move this end.
+ * Answers the end of an unpaid hold. A hold lasts twice the expiry time of one order, which is 30 minutes by default.
+ * Changes and extensions of the order do not move this end.
  */
 export const holdEnds = (order: Order, { expiryMinutes }: HoldTimes): Date =>
   new Date(heldSince(order).getTime() + 2 * expiryMinutes * minute);
@@ -72,7 +72,7 @@ export const awaitDeposit = <O extends Order>(
 export const markReminded = <O extends OrderIn<'AWAITING_DEPOSIT'>>(order: O, now: Date): O =>
   nextVersion(order, { deposit: { ...order.deposit, remindedAt: now.toISOString() } });
 
-/** Marks the order as paid in full. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const pay = <O extends Order>(
   order: O,
   payment: Pick<OrderIn<'PREPARING'>, 'provider' | 'impUid' | 'paymentMethod' | 'paidAt'>,
@@ -105,8 +105,8 @@ export const abandon = <O extends Order>(order: O, now: Date): Next<O, 'ABANDONE
   transition(order, 'ABANDONED', { endedAt: now });
 
 /**
- * True when an order with an open card window may still be extended: by five minutes, twice at most, and never beyond
- * `holdEnds`.
+ * True when an order with an open card window may still be extended. An order is extended by five minutes, twice at
+ * most, and never beyond `holdEnds`.
  */
 export const mayExtend = (order: Order, times: HoldTimes, now: Date): boolean =>
   order.extensions < maxExtensions && holdEnds(order, times) > now;
@@ -116,7 +116,6 @@ export const extend = <O extends Order>(order: O, times: HoldTimes, now: Date): 
     expiresAt: withinHold(order, times, now.getTime() + extensionMinutes * minute),
   });
 
-/** Answers the next check at the provider, after a check that was made now. */
 export const nextCheck = (order: Order, now: Date): Pick<ChangingFields, 'checkStep' | 'checkDueAt'> => {
   const since = order.endedAt ?? order.paidAt ?? order.placedAt;
   let next = checkAt(order.status, since, order.checkStep + 1);

@@ -11,8 +11,8 @@ import { findBatch, findUnpacked, insertBatch, saveSkipped } from './packing-sto
 type PackInput = BodyOf<typeof orderCalls.packOrders>;
 
 /**
- * Puts unpacked orders into a new packing batch: all unpacked orders, or the named orders that are unpacked. The orders
- * are locked, so that a cancel, a parcel or another batch comes before or after. Throws NOTHING_TO_PACK.
+ * Puts all unpacked orders, or only the named orders that are unpacked, into a new packing batch. The orders are
+ * locked, so that a cancel, a parcel or another batch cannot change them meanwhile. Throws NOTHING_TO_PACK.
  */
 export const packOrders = ({ db, now }: Deps, packedBy: number, { requestId, merchantUids }: PackInput) =>
   db.tx(async (tx) => {

@@ -15,7 +15,6 @@ const updateSkipped = sql(
   'packing.save-skipped',
   'update packing_batches set skipped_count = $2::integer where id = $1::bigint',
 );
-// The order that was paid first is packed first.
 const unpacked = sql(
   'packing.unpacked',
   `select merchant_uid as "merchantUid" from orders

@@ -10,7 +10,6 @@ export const packingRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.packOrders, ({ member, body }) => packOrders(deps, member.id, body));
 };
 
-/** Packs the orders that match a filter of admin-reporting. */
 export const internalPackingRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.packMatching, ({ body: { operator, packedBy, ...input } }) =>
     runAsOperator(operator && { ...operator, owner: 'order-payment' }, () => packOrders(deps, packedBy, input)),

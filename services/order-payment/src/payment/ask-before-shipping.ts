@@ -14,7 +14,7 @@ const paidOrders = sql(
      and cancel_requested_at is null`,
 );
 const concurrency = 8;
-/** The number of rounds in which each of these orders can be asked about, but at most ten. */
+/** Answers the number of rounds that are needed to ask about every order, ten at most. */
 export const roundsFor = (orders: number): number => Math.min(Math.ceil(orders / concurrency), 10);
 
 const wasCancelled = ({ status, cancelAmount }: ProviderPayment): boolean => status === 'cancelled' || cancelAmount > 0;
@@ -32,8 +32,8 @@ const askOne = async (deps: Deps, { merchantUid, impUid }: PaidOrder, leftMs: nu
 
 /**
  * Asks the provider before shipping, in case an order was cancelled in the provider's console and the webhook was lost.
- * Such an order becomes CANCELLED and is not shipped. The time for all orders together is limited to
- * `rounds` times `beforeShippingMs`; orders without an answer by then are shipped. A round is eight questions.
+ * Such an order becomes CANCELLED and is not shipped. A round is eight questions. The time for all orders together is
+ * limited to `rounds` times `beforeShippingMs`. Orders without an answer by then are shipped.
  */
 export const askBeforeShipping = async (deps: Deps, merchantUids: readonly string[], rounds = 1): Promise<void> => {
   const orders = (await deps.db.rows<PaidOrder>(paidOrders, [merchantUids])).values();

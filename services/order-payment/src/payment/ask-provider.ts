@@ -30,8 +30,9 @@ export const reconcileLater = (db: Db, merchantUid: string, seconds: number): Pr
 const turns = 5;
 const turnMs = 250;
 /**
- * Waits until the provider may be asked, a little more than a second at most, or until `answer` finds the result of the
- * previous question. Then throws ORDER_BUSY, and the reconciler asks later.
+ * Waits until the provider may be asked, and then answers undefined. When `answer` finds the result of the previous
+ * question earlier, this result is answered. The wait takes a little more than a second at most. Then throws
+ * ORDER_BUSY, and the reconciler asks later.
  */
 export const acquireProviderQueryOr = async <T>(
   { db, now, waits }: Deps,
@@ -48,7 +49,7 @@ export const acquireProviderQueryOr = async <T>(
   throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
 };
 
-/** Asks the provider. Throws PROVIDER_DOWN (503) when the provider does not answer; the reconciler asks again later. */
+/** Throws PROVIDER_DOWN (503) when the provider does not answer. The reconciler asks again later. */
 export const askProvider = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();

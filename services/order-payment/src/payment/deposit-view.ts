@@ -6,7 +6,7 @@ import { findOrder } from '../order/order-store.ts';
 import { refundsAwaitingAccount } from './payment-store.ts';
 import { findMaskedAccount, isByDeposit } from './refund-account-store.ts';
 
-/** Answers the deposit of an order to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
+/** Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const depositView = async (db: Db, member: Member, merchantUid: string) => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');

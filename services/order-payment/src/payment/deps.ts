@@ -5,7 +5,7 @@ import type { DomainEvents } from './domain-events.ts';
 import type { OrderMetrics } from './order-metrics.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** The waiting times of the service. Tests use shorter ones. */
+/** Tests use shorter waiting times. */
 export interface Waits {
   readonly sleep: (ms: number) => Promise<unknown>;
   /** The ms within which the provider must register the amount of an order. */
@@ -15,7 +15,6 @@ export interface Waits {
 }
 export const defaultWaits: Waits = { sleep, prepareMs: 1_000, beforeShippingMs: 1_500 };
 
-/** The dependencies of the use cases: the kit's parts, the payment provider and the metrics of money. */
 export interface Deps extends AppDeps<Config> {
   readonly provider: PaymentProvider;
   readonly orderMetrics: OrderMetrics;

@@ -9,7 +9,6 @@ import type { ProviderPayment } from './payment-provider.ts';
 export interface DomainEvents {
   /** A part of the payment was cancelled in the provider's console. Answers the changed order. */
   partCancelledAtProvider(tx: Tx, order: LockedOrder, payment: ProviderPayment): Promise<LockedOrder>;
-  /** The whole order was cancelled in the provider's console. */
   cancelledAtProvider(tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void>;
   /** The pieces that were not shipped yet were cancelled. */
   restCancelled(tx: Tx, order: LockedOrder, at: Date): Promise<void>;

@@ -15,7 +15,7 @@ export const encrypt = (key: string, subject: string, secret: object): Buffer =>
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 };
 
-/** Decrypts what `encrypt` encrypted. Throws for another key or subject, or for changed bytes. */
+/** Throws for another key or subject, or for changed bytes. */
 export const decrypt = (key: string, subject: string, sealed: Buffer): unknown => {
   const decipher = createDecipheriv(algorithm, Buffer.from(key, 'hex'), sealed.subarray(0, nonceBytes))
     .setAAD(Buffer.from(subject))

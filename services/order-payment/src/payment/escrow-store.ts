@@ -21,9 +21,7 @@ export const recordEscrow = (tx: Tx, { escrow, merchantUid, impUid }: ProviderPa
   if (escrow) tx.defer(insert, [merchantUid, impUid]);
 };
 
-/**
- * The state of an order's delivery at the provider. `fault` is the reason why the provider refused the last attempt.
- */
+/** `fault` is the reason why the provider refused the last attempt. */
 export interface EscrowState {
   trackingNumber: string | null;
   registeredAt: Date | null;

@@ -3,9 +3,9 @@ import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { settleAll } from './settle-all.ts';
 
 /**
- * Answers true when a failed payment ends its order. The order does not end while another window of the order is open,
- * or when another payment has paid the order; that payment is settled here. Answers false when the provider does not
- * answer.
+ * Answers true when a failed payment ends its order. The order does not end while another payment window of the order
+ * is open. When another payment has paid the order, that payment is settled here, and the order does not end. Answers
+ * false when the provider does not answer.
  */
 export const isFinalFailure = async (deps: Deps, merchantUid: string, payment: ProviderPayment): Promise<boolean> => {
   if (payment.status !== 'failed' || payment.merchantUid !== merchantUid) return false;

@@ -9,7 +9,6 @@ interface Cancellation {
   /** The requested reason. Empty when the provider does not report it. */
   reason: string;
 }
-/** An account that a provider issued for a later deposit. */
 interface IssuedAccount {
   bank: string;
   number: string;
@@ -24,10 +23,7 @@ export interface RefundAccount {
   holder: string;
 }
 
-/**
- * A payment as the provider reports it. The shop trusts only this report about money. Amounts are in won, or in
- * `currency`.
- */
+/** The shop trusts only this report about money. Amounts are in won, or in `currency`. */
 export interface ProviderPayment {
   impUid: string;
   merchantUid: string;
@@ -37,7 +33,6 @@ export interface ProviderPayment {
   currency: string;
   /** The method that the buyer paid with or began to pay with. */
   method: PaidMethod;
-  /** The issued account of a payment by deposit. */
   account: IssuedAccount | null;
   /** True for a test payment, which moves no money. */
   test: boolean;
@@ -58,7 +53,6 @@ interface Party {
   postCode: string;
   address: string;
 }
-/** The parcel of a payment that is held in escrow. */
 export interface EscrowDelivery {
   impUid: string;
   carrier: CarrierCode;
@@ -79,7 +73,7 @@ export interface CancelInput {
   account?: RefundAccount | undefined;
 }
 
-/** The port to a payment service. Another service, or PortOne V2, is another adapter. */
+/** The port to a payment service. Another service, or PortOne V2, needs another adapter. */
 export interface PaymentProvider {
   /** The name that is stored with an order. */
   readonly name: string;
@@ -95,8 +89,8 @@ export interface PaymentProvider {
   prepare(merchantUid: string, amount: number, withinMs: number): Promise<void>;
   /**
    * Refunds `amount` if `checksum` equals the amount that can still be cancelled. A repeat therefore refunds nothing
-   * twice. Whether the call resolves or is refused, only `find` tells the caller the outcome. Throws ProviderDown (the
-   * outcome is unknown), ProviderRefused.
+   * twice. Only `find` tells the caller the outcome, even after this call has resolved or was refused. Throws
+   * ProviderDown (the outcome is unknown), ProviderRefused.
    */
   cancel(input: CancelInput): Promise<void>;
   /** Finds the holder of an account at the bank. Answers undefined when the bank reports none. Throws ProviderDown. */
@@ -107,13 +101,12 @@ export interface PaymentProvider {
    */
   registerDelivery(delivery: EscrowDelivery): Promise<void>;
   /**
-   * Checks that the provider accepts our keys; moves no money. Throws ProviderRefused when the keys are refused,
+   * Checks that the provider accepts our keys, and moves no money. Throws ProviderRefused when the keys are refused,
    * ProviderDown.
    */
   checkKeys(): Promise<void>;
 }
 
-/** The provider answered with a refusal. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
 }
@@ -136,7 +129,7 @@ export class CircuitOpen extends ProviderDown {
 
 /**
  * Answers the amount that can still be refunded, in the payment's currency. A partial cancel may be reported as `paid`
- * or as `cancelled`; `cancelled` without an amount is a full cancel.
+ * or as `cancelled`. A payment that is reported as `cancelled` without an amount is cancelled in full.
  */
 export const balanceOf = ({ status, amount, cancelAmount }: ProviderPayment): number => {
   const moved = status === 'paid' || (status === 'cancelled' && cancelAmount > 0);

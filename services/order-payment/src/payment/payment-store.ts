@@ -70,8 +70,8 @@ const receiptAgain = sql(
   'cash-receipts.again',
   'update cash_receipts set due_at = $2::timestamptz, tries = 0 where merchant_uid = $1::text',
 );
-// Moved cash makes the receipt of its order due. A repeated notice does not. Only the payment that pays the order
-// counts: a payment that is refunded on arrival needs no receipt.
+// Moved cash makes the receipt of its order due, but a repeated notice does not. Only the payment that pays the order
+// counts. A payment that is refunded on arrival needs no receipt.
 const recordCash = sql(
   'ledger.record-cash',
   `with moved as (${insertEntries} returning 1)
@@ -111,8 +111,8 @@ export const findPayment = (db: Queries, impUid: string): Promise<StoredPayment 
   db.maybe(find, [impUid]);
 
 /**
- * Leases a due refund; other instances skip a leased refund. The next attempt follows after 30 s, then after a longer
- * time with each attempt, up to an hour.
+ * Leases a due refund, so that other instances skip this refund. The next attempt follows after 30 s, then after a
+ * longer time with each attempt, up to an hour.
  */
 export const leaseDueRefund = (db: Queries, now: Date): Promise<StoredPayment | undefined> =>
   db.maybe(leaseRefund, [now]);
@@ -143,7 +143,7 @@ const ledgerEntriesOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[
 };
 
 /**
- * Inserts ledger entries for everything that the provider reports about a payment; existing entries stay. When cash
+ * Inserts ledger entries for everything that the provider reports about a payment. Existing entries stay. When cash
  * moved, the order's 현금영수증 becomes due.
  */
 export const recordLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date): void => {
@@ -158,7 +158,6 @@ const isElsewhere = sql(
   'ledger.elsewhere',
   'select 1 from ledger where imp_uid = $1::text and cancellation_id = $2::text',
 );
-/** Records a refund that an operator made without the provider. */
 export const recordRefundElsewhere = (
   tx: Tx,
   { merchantUid, impUid, amount, at }: { merchantUid: string; impUid: string; amount: number; at: Date },

@@ -1,6 +1,5 @@
 import { type PaidMethod, type PaymentMethod, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 
-/** The fields of a PortOne payment that name its method. */
 export interface WireMethod {
   pay_method?: string | null;
   pg_provider?: string | null;

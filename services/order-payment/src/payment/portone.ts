@@ -41,8 +41,8 @@ const statuses = ['ready', 'paid', 'failed', 'cancelled'] as const;
 const at = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1_000) : null);
 
 /**
- * Tells whether an amount is valid. Won has no fractions. Other currencies may have fractions, and such a payment must
- * be readable so that it can be refunded.
+ * True when the amount is valid. Won has no fractions. Other currencies may have fractions, and such a payment must be
+ * readable so that it can be refunded.
  */
 const isAmount = (amount: number, currency: string): boolean =>
   currency === 'KRW' ? Number.isSafeInteger(amount) : Number.isFinite(amount);
@@ -60,7 +60,7 @@ const isReadable = (payment: WirePayment): boolean => {
 const accountOf = ({ vbank_name, vbank_num, vbank_holder, vbank_date }: WirePayment) =>
   vbank_num ? { bank: vbank_name ?? '', number: vbank_num, holder: vbank_holder ?? '', endsAt: at(vbank_date) } : null;
 
-/** Converts a payment of PortOne. Throws ProviderUnreadable when `wire` is not a readable payment. */
+/** Throws ProviderUnreadable when `wire` is not a readable payment. */
 export const toPayment = (wire: unknown): ProviderPayment => {
   const payment = wire as WirePayment;
   const status = statuses.find((candidate) => candidate === payment?.status);
@@ -94,7 +94,6 @@ const isIdle = (wire: unknown): boolean => ['ready', 'failed'].includes((wire as
 const dropIdleUnreadable = (list: readonly unknown[]): unknown[] =>
   list.filter((wire) => !isIdle(wire) || isReadable(wire as WirePayment));
 
-/** A payment in an unknown form. */
 export interface UnreadablePayment {
   impUid: string;
   merchantUid: string;
@@ -103,8 +102,8 @@ export interface UnreadablePayment {
 type OnUnreadable = (payment: UnreadablePayment) => void;
 
 /**
- * Reads one of an order's payments. An unreadable payment is treated like an open window: the order continues, and a
- * later question finds out whether the payment moved money.
+ * Reads one of an order's payments. An unreadable payment is treated like an open payment window. The order continues,
+ * and a later question finds out if the payment moved money.
  */
 const readOrOpen = (wire: unknown, merchantUid: string, onUnreadable: OnUnreadable): ProviderPayment => {
   try {
@@ -125,7 +124,7 @@ interface TimeoutOptions {
   timeoutMs: number;
   isShort?: boolean;
 }
-/** A time-out shorter than usual says little about the provider. */
+/** A time-out shorter than usual says little about the provider, so it does not count as a failure. */
 const timeoutOptions = (withinMs: number | undefined): TimeoutOptions =>
   withinMs === undefined ? { timeoutMs: findMs } : { timeoutMs: withinMs, isShort: true };
 const readPage = async (http: PortoneHttp, merchantUid: string, page: number, timeout: TimeoutOptions) => {
@@ -188,8 +187,8 @@ const cancel = async (
 };
 
 /**
- * Creates the adapter for PortOne (Iamport) V1. The adapter always includes test payments; this service decides whether
- * they count.
+ * Creates the adapter for PortOne (Iamport) V1. The adapter always includes test payments, because this service decides
+ * about them.
  */
 export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = () => undefined): PaymentProvider => ({
   name: 'portone',

@@ -2,8 +2,8 @@ import { setPrepareFailed } from '../order/order-store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Registers the amount at the provider, so that the card window accepts no other amount. A failure is harmless: the
- * paid amount is compared anyway, and `final` tries again. The time limit is `prepareMs`. Answers false after a
+ * Registers the amount at the provider, so that the card window accepts no other amount. A failure is harmless, because
+ * the paid amount is compared anyway and `final` tries again. The time limit is `prepareMs`. Answers false after a
  * failure.
  */
 export const prepareAmount = async (

@@ -56,8 +56,8 @@ const postpone = (deps: Deps, merchantUid: string, version: number, step: number
 };
 
 /**
- * The time since which the provider answered no question. The time is kept because a postponed order is not due, so
- * that due times alone would hide an outage.
+ * The time since which the provider answered no question. A postponed order is not due, so due times alone would hide
+ * an outage.
  */
 interface Silence {
   since: Date | undefined;
@@ -91,8 +91,8 @@ const reconcileBatch = async (deps: Deps, silence: Silence, signal: AbortSignal)
 };
 
 /**
- * Answers the delay of the oldest question, in seconds. The question was not asked yet, or no question has been
- * answered since.
+ * Answers, in seconds, the delay of the oldest due question, or the time since which the provider has answered no
+ * question. The longer of the two counts.
  */
 const latenessOf = async (deps: Deps, silence: Silence): Promise<number> => {
   const { dueAt } = await deps.db.one<{ dueAt: Date | null }>(oldest);
@@ -138,7 +138,6 @@ const finishRefund = async (deps: Deps, leased: StoredPayment): Promise<boolean>
   }
 };
 
-/** Refunds payments that are left over from a crash or from a provider that did not answer. */
 export const finishRefunds = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (let turn = 0; turn < refundsAtOnce && !signal.aborted; turn += 1) {
     const leased = await leaseDueRefund(deps.db, deps.now());

@@ -38,8 +38,8 @@ const readAccount = (body: BodyOf<typeof orderCalls.setRefundAccount>): RefundAc
 };
 
 /**
- * Saves the refund account of an order and starts refunds that waited for the account. For the owner or an admin.
- * Throws ORDER_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE when the order needs no account, REFUND_ACCOUNT_INVALID,
+ * Saves the refund account of an order and starts refunds that waited for the account. Only the owner and admins may
+ * call this. Throws ORDER_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE when the order needs no account, REFUND_ACCOUNT_INVALID,
  * REFUND_ACCOUNT_HOLDER, UNAVAILABLE without a key.
  */
 export const setRefundAccount = async (

@@ -13,7 +13,6 @@ import {
  */
 const reasons = { cancel: '상품 취소', return: '반품 환불', exchange: '교환 차액 환불' } as const;
 const reasonOf = ({ claimId, kind }: ClaimRefund): string => `${reasons[kind]} #${claimId}`;
-/** Answers the claim id that a cancel was made for, or undefined. */
 export const claimOfReason = (reason: string): number | undefined => {
   const number = /^(?:반품 환불|상품 취소|교환 차액 환불) #(\d+)$/.exec(reason)?.[1];
   return number === undefined ? undefined : Number(number);
@@ -32,7 +31,6 @@ interface ClaimRefund {
   amount: number;
   /** The balance of the payment when the refund was decided. */
   checksum: number;
-  /** The account that a deposit is refunded to. */
   account?: RefundAccount | undefined;
 }
 type ClaimRefundOutcome =

@@ -70,7 +70,6 @@ const recordRefund = async (tx: Tx, order: LockedOrder, payment: ProviderPayment
 };
 const reasonOf = ({ reason }: StoredPayment) => (reason === null ? {} : { reason });
 
-/** Asks the buyer once for an account to which the shop can refund the money. */
 const askForAccount = ({ db, now }: Deps, { impUid, merchantUid }: StoredPayment, amount: number): Promise<void> =>
   db.tx(async (tx) => {
     const next = nextVersion(await lockExistingOrder(tx, merchantUid));

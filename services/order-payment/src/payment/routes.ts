@@ -11,8 +11,8 @@ import { validatePayment } from './validate-payment.ts';
 import { handleWebhook } from './webhook.ts';
 
 /**
- * Serves the calls about payments. Browser and webhook only report a payment; the provider is then asked about that
- * payment.
+ * Serves the calls about payments. Browser and webhook only report a payment. This service then asks the provider about
+ * that payment.
  */
 export const paymentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.validate, ({ member, params }) => validatePayment(deps, member, params));

@@ -6,8 +6,8 @@ import { type Settled, settlePayment } from './settle.ts';
 const shortMs = 1_000;
 
 /**
- * Answers the payments that moved money, the earliest first: the first one pays the order, a later one is a second
- * payment.
+ * Answers the payments that moved money, the earliest first. The first payment pays the order, and a later one is a
+ * second payment.
  */
 export const movedMoney = (payments: readonly ProviderPayment[]): ProviderPayment[] =>
   payments
@@ -31,13 +31,16 @@ export const settleAll = async (
   return settled;
 };
 
-/** True when no other order may replace this order, because it is paid or waits for a deposit to its own account. */
+/**
+ * True when no other order may replace this order, because this order is paid or waits for a deposit to its own
+ * account.
+ */
 const isOutOfReach = ({ order }: Settled): boolean => order.paidAt !== null || order.status === 'AWAITING_DEPOSIT';
 
 /**
  * Asks the provider about an unpaid order before another order replaces it. An order that turns out to be paid, or to
  * have a deposit account, is settled and answered as `paid`. When the provider does not answer, throws PROVIDER_DOWN
- * with `mustKnow`; without `mustKnow` the order counts as unpaid.
+ * with `mustKnow`. Without `mustKnow`, the order then counts as unpaid.
  */
 export const askAboutUnpaid = async (
   deps: Deps,

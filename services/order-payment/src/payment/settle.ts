@@ -17,13 +17,13 @@ import { ledgerSums, recordLedgerEntries, savePayment, wasRefundedElsewhere } fr
 import { refundPayment } from './refund-payment.ts';
 import { decideSettlement, type Settlement } from './settlement.ts';
 
-/** The outcome of a payment, with the resulting `order`. */
 export type Settled = Settlement & { order: Order; refunded?: boolean };
 interface SettlementInput {
   payment: ProviderPayment;
   actor: string;
   /**
-   * True when a failed card ends the order. The reconciler passes false: there the buyer or the expiry ends the order.
+   * True when a failed card ends the order. The reconciler passes false, because there the buyer or the expiry ends the
+   * order.
    */
   endsFailed: boolean;
 }
@@ -170,7 +170,7 @@ const decideUnderLock = (deps: Deps, merchantUid: string, input: SettlementInput
     return { ...settlement, order: await applySettlement(deps, tx, order, input, settlement) };
   });
 
-/** Tries to refund a payment that must not pay its order. If the provider fails, the worker tries again. */
+/** If the provider fails, the worker tries again. */
 const tryRefund = async (deps: Deps, settled: Settled, impUid: string): Promise<boolean> => {
   const { merchantUid } = settled.order;
   deps.log.warn({ merchantUid, impUid, reason: settled.kind === 'refund' && settled.reason }, 'a payment is refunded');
@@ -182,7 +182,7 @@ const tryRefund = async (deps: Deps, settled: Settled, impUid: string): Promise<
 
 /**
  * Brings an order to the state that the provider reports for one of its payments. The caller may be the buyer's
- * browser, the webhook, the reconciler or a command. Each payment is settled once; repeats and simultaneous calls
+ * browser, the webhook, the reconciler or a command. Each payment is settled once. Repeats and simultaneous calls
  * change nothing more.
  */
 export const settlePayment = async (

@@ -24,7 +24,7 @@ export const refundTextOf = (
     ? '교환 차액으로 받을 수 없는 결제입니다.'
     : refundReasons[reason ?? 'late'];
 
-/** The meaning of a payment for its order. Every payment has exactly one. */
+/** Every payment has exactly one of these meanings for its order. */
 export type Settlement =
   | { kind: 'other-order' }
   | { kind: 'busy' }
@@ -81,8 +81,8 @@ const decideSettledAgain = (payment: ProviderPayment): Settlement => {
 
 /**
  * Decides about a payment under the order's lock, in this sequence:
- * 1. A payment of another order is never settled, and while the order is being placed the decision waits.
- * 2. A payment that moved no money, open or failed, is decided apart.
+ * 1. A payment of another order is never settled. While the order is being placed, the decision waits.
+ * 2. An open payment is decided by `decideReady`. A failed payment is `failed`.
  * 3. While a cancel is under way, the decision waits.
  * 4. The payment that already paid the order is decided by `decideSettledAgain`, and is refunded when the order is
  *    CANCELLED.
@@ -94,7 +94,7 @@ export const decideSettlement = (order: Order, payment: ProviderPayment, rules: 
   if (order.status === 'PLACING') return { kind: 'busy' };
   if (payment.status === 'ready') return decideReady(order, payment, rules);
   if (payment.status === 'failed') return { kind: 'failed' };
-  // Payments are decided about once the cancel is finished.
+  // While a cancel is under way, the decision waits until the cancel is finished.
   if (order.cancelRequestedAt !== null) return { kind: 'cancel-pending' };
   if (order.impUid === payment.impUid) {
     if (order.status === 'CANCELLED')

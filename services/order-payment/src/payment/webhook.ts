@@ -30,9 +30,10 @@ const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { im
   status === 'paid' && impUid !== null && imp_uid === impUid && !cancellation_id;
 
 /**
- * Handles a provider's webhook. Anyone can send one, so our order is looked up first: an unknown order causes no call
- * to the provider, and a known order at most one call a second. An earlier webhook is left to the reconciler, a second
- * later. Throws only errors that a retry can correct, PROVIDER_DOWN and ORDER_BUSY, and UNKNOWN_PROVIDER.
+ * Handles a provider's webhook. Anyone can send a webhook, so our order is looked up first. An unknown order causes no
+ * call to the provider, and a known order at most one call a second. A webhook that comes sooner is left to the
+ * reconciler, which asks a second later. Throws only errors that a retry can correct, PROVIDER_DOWN and ORDER_BUSY, and
+ * UNKNOWN_PROVIDER.
  */
 export const handleWebhook = async (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
   if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');

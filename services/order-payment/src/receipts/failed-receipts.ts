@@ -32,7 +32,6 @@ interface FailedReceipt {
 }
 export const countFailedReceipts = async (db: Db): Promise<number> => (await db.one<{ n: number }>(count)).n;
 
-/** Lists the receipts whose last attempt failed, with their total number. */
 export const listFailedReceipts = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, totalElements] = await Promise.all([
     db.rows<FailedReceipt>(list, [size, page * size]),

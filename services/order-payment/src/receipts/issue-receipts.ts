@@ -18,8 +18,8 @@ import {
 
 const batch = 20;
 /**
- * The highest number of turns for a receipt: the first turn cancels it, the second issues the next one, and the third
- * checks the result.
+ * The highest number of turns for a receipt. The first turn cancels the receipt, the second issues the next receipt,
+ * and the third checks the result.
  */
 const maxTurns = 3;
 const differsElsewhere =
@@ -27,8 +27,8 @@ const differsElsewhere =
 const selfIssued = { purpose: 'self', masked: maskReceiptNumber(selfIssueNumber) } as const;
 
 /**
- * Reads the payment, and the amount of it that the shop still has. When the provider and the ledger differ, the lower
- * amount counts.
+ * Reads the payment, and the won of this payment that the shop still has. When the provider and the ledger differ, the
+ * lower amount counts.
  */
 const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }: LeasedReceipt) => {
   const payment = await provider.find(impUid);
@@ -55,7 +55,7 @@ const issuedTo = (leased: LeasedReceipt, isOurs: boolean, to: Recipient | undefi
 
 /**
  * Reads the receipt at the provider and saves it. `isElsewhere` is true when the receipt was issued in the provider's
- * own window or by hand; this shop never cancels such a receipt. Throws ProviderRefused when the amount of such a
+ * own window or by hand. This shop never cancels such a receipt. Throws ProviderRefused when the amount of such a
  * receipt differs from `left`.
  */
 const lookAtReceipt = async (
@@ -76,8 +76,8 @@ const lookAtReceipt = async (
 };
 
 /**
- * Issues a receipt. After a refusal, looks for an existing receipt: an earlier attempt, whose answer was lost, may have
- * issued one. Throws ProviderRefused when no receipt exists, and ProviderDown.
+ * Issues a receipt. After a refusal, looks for an existing receipt, because an earlier attempt, whose answer was lost,
+ * may have issued one. Throws ProviderRefused when no receipt exists, and ProviderDown.
  */
 const issue = async ({ receipts }: ReceiptDeps, impUid: string, to: Recipient, attempt: Attempt): Promise<void> => {
   const wasAsked = attempt.isAsked;

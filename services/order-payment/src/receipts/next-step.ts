@@ -1,7 +1,4 @@
-/**
- * The facts that decide about a receipt, in won. `live` is the amount of the receipt at the provider, undefined when
- * there is none.
- */
+/** Amounts are in won. `live` is the amount of the receipt at the provider, undefined when there is none. */
 interface ReceiptFacts {
   /** The part of the payment that the shop still has. */
   left: number;
@@ -13,10 +10,7 @@ interface ReceiptFacts {
 /** `wait`: nothing happens until the day on which a receipt is issued without a request. */
 export type ReceiptStep = 'issue' | 'cancel' | 'wait' | 'done';
 
-/**
- * Answers the next step. A receipt must show exactly what is left of the payment, so a receipt of another amount is
- * cancelled first.
- */
+/** A receipt must show exactly what is left of the payment, so a receipt of another amount is cancelled first. */
 export const nextReceiptStep = ({ left, live, isRequested, selfIssueAt, now }: ReceiptFacts): ReceiptStep => {
   if (live !== undefined) return live === left ? 'done' : 'cancel';
   if (left === 0) return 'done';

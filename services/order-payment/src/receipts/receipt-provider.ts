@@ -1,6 +1,5 @@
 import type { ReceiptNumber, ReceiptPurpose } from '@gyeol/contracts/rules/cash-receipt.ts';
 
-/** A 현금영수증 as the provider reports it. */
 export interface ProviderReceipt {
   /** In won. */
   amount: number;

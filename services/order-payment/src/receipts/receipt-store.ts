@@ -5,7 +5,7 @@ import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts
 import { decrypt, encrypt } from '../payment/encryption.ts';
 import type { ProviderReceipt, Recipient } from './receipt-provider.ts';
 
-/** The stored receipt of an order. `purpose` is null without a request. */
+/** `purpose` is null without a request. */
 export interface StoredReceipt {
   merchantUid: string;
   purpose: ReceiptPurpose | null;
@@ -21,7 +21,6 @@ export interface StoredReceipt {
 }
 /** A receipt that a worker has leased. `dueAt` identifies the lease. */
 export type LeasedReceipt = StoredReceipt & { impUid: string; dueAt: Date };
-/** The last entry about a receipt at the provider. */
 export interface ReceiptEntry {
   kind: 'issued' | 'corrected' | 'cancelled';
   purpose: ReceiptPurpose | 'self';
@@ -74,7 +73,7 @@ const finish = sql(
      erase_at = case when sealed is not null then $4::timestamptz end
    where merchant_uid = $1::text`,
 );
-// A decision that an operator made while the provider was asked is kept.
+// If an operator decided while the provider was asked, the operator's decision is kept.
 const fail = sql(
   'cash-receipts.fail',
   `update cash_receipts set issuing = issuing and ($3::boolean or due_at is distinct from $4::timestamptz),
@@ -149,7 +148,6 @@ const subjectOf = (merchantUid: string): string => `cash-receipt:${merchantUid}`
 
 export const findReceipt = (db: Queries, merchantUid: string): Promise<StoredReceipt | undefined> =>
   db.maybe(find, [merchantUid]);
-/** Finds the last entry about a receipt, or undefined before a receipt was issued. */
 export const lastEntry = (db: Queries, merchantUid: string): Promise<ReceiptEntry | undefined> =>
   db.maybe(last, [merchantUid]);
 
@@ -157,7 +155,7 @@ export const lastEntry = (db: Queries, merchantUid: string): Promise<ReceiptEntr
 export const wasIssuedByUs = async (db: Queries, merchantUid: string, approvalNumber: string): Promise<boolean> =>
   (await db.run(issuedByUs, [merchantUid, approvalNumber])) > 0;
 
-/** Saves a request. Answers false while the provider is being asked to issue the previous one. */
+/** Saves a request. Answers false while the provider is being asked to issue the receipt of the previous request. */
 export const saveRequest = async (
   tx: Tx,
   { key, merchantUid, impUid, at }: { key: string; merchantUid: string; impUid: string | null; at: Date },
@@ -205,7 +203,9 @@ export const returnReceipt = async (
 export const beginIssuing = async (db: Db, { merchantUid, dueAt }: LeasedReceipt): Promise<boolean> =>
   (await db.run(begin, [merchantUid, dueAt])) === 1;
 
-/** Ends the attempt: the receipt is correct, or waits until `next`. `isOver` is true when no money is left. */
+/**
+ * Ends the attempt. The receipt is correct then, or is checked again at `next`. `isOver` is true when no money is left.
+ */
 export const finishReceipt = async (
   db: Db,
   { merchantUid, dueAt }: LeasedReceipt,
@@ -228,7 +228,7 @@ export const failReceipt = (
     if (fault !== before) tx.defer(recordFailure, [merchantUid, fault, at]);
   });
 
-/** Saves the provider's report about a receipt. A repeated report is not saved again. */
+/** A repeated report is not saved again. */
 export const recordReceipt = (
   db: Db,
   merchantUid: string,

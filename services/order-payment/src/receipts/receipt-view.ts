@@ -40,9 +40,7 @@ const isAllRefunded = async (
   return paid === refunded;
 };
 
-/**
- * Answers the receipt of an order, with a masked number, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER.
- */
+/** The number is masked. Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const receiptView = async ({ db, config }: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');

@@ -30,7 +30,7 @@ const recordGateAction = (tx: Tx, before: SaleGate | null, after: SaleGate, at: 
     at,
   });
 
-/** Answers the terms of a gate. Throws DOOR_PERIOD. */
+/** Throws DOOR_PERIOD. */
 const termsOf = ({ title, opensAt, closesAt, perMinute }: TermsBody, now: Date): SaleGateTerms => {
   const terms = { opensAt: new Date(opensAt), closesAt: closesAt === null ? null : new Date(closesAt) };
   if (terms.closesAt && (terms.closesAt <= terms.opensAt || terms.closesAt <= now)) throw problem('DOOR_PERIOD');
@@ -46,7 +46,7 @@ const requireRedis = ({ waitingRoomRedis, nodeEnv }: Config): void => {
   if (!waitingRoomRedis && nodeEnv === 'production') throw problem('DOOR_NEEDS_REDIS');
 };
 
-/** Opens a sale gate. Throws DOOR_NEEDS_REDIS, DOOR_PERIOD, DOOR_EXISTS. */
+/** Throws DOOR_NEEDS_REDIS, DOOR_PERIOD, DOOR_EXISTS. */
 export const openSaleGate = async (deps: AppDeps<Config>, body: BodyOf<typeof waitingCalls.openSaleGate>) => {
   requireRedis(deps.config);
   const at = deps.now();
@@ -63,7 +63,7 @@ export const openSaleGate = async (deps: AppDeps<Config>, body: BodyOf<typeof wa
   }
 };
 
-/** Changes an open gate. Throws DOOR_NOT_FOUND. */
+/** Throws DOOR_NOT_FOUND. */
 const change = (
   deps: AppDeps<Config>,
   doorId: number,
@@ -79,10 +79,10 @@ const change = (
     return after;
   });
 
-/** Changes times and rate of a gate. All queue positions are kept. Throws DOOR_NOT_FOUND, DOOR_PERIOD. */
+/** All queue positions are kept. Throws DOOR_NOT_FOUND, DOOR_PERIOD. */
 export const changeSaleGate = (deps: AppDeps<Config>, doorId: number, body: TermsBody) =>
   change(deps, doorId, (gate, at) => ({ ...gate, ...termsOf(body, at) }));
 
-/** Closes a gate, so that its goods need no admission any more. Throws DOOR_NOT_FOUND. */
+/** The goods of a closed gate need no admission any more. Throws DOOR_NOT_FOUND. */
 export const closeSaleGate = (deps: AppDeps<Config>, doorId: number) =>
   change(deps, doorId, (gate, at) => ({ ...gate, closedAt: at }));

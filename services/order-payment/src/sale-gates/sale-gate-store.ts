@@ -71,14 +71,13 @@ export interface SpentAdmission {
   /** True while the order that has the admission has not ended. */
   open: boolean;
 }
-/** Finds the member's spent admissions to these gates. */
 export const findSpentAdmissions = (
   db: Queries,
   memberId: number,
   gates: readonly SaleGateScope[],
 ): Promise<SpentAdmission[]> => db.rows<SpentAdmission>(spentByMember, [memberId, gates.map(({ doorId }) => doorId)]);
 
-/** Moves the admission of a replaced order to the new order. Answers true when the replaced order had an admission. */
+/** Answers true when the replaced order had an admission. */
 export const transferAdmission = async (tx: Tx, doorId: number, from: string, to: string): Promise<boolean> =>
   (await tx.run(transfer, [doorId, from, to])) > 0;
 

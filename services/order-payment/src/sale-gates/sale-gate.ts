@@ -4,7 +4,7 @@ import type { SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 
 export interface SaleGate {
   doorId: number;
-  /** The item behind the gate; null means the whole shop. */
+  /** The item behind the gate. Null means the whole shop. */
   itemId: number | null;
   title: string;
   opensAt: Date;
@@ -45,7 +45,6 @@ export interface Admissions {
 }
 const maxAdmissions = 5;
 
-/** Reads this member's valid and expired admissions from a request header. */
 export const readAdmissions = (header: unknown, member: Member, tokens: SignedTokens, now: Date): Admissions => {
   const valid = new Map<number, string>();
   const expired = new Set<number>();
@@ -61,7 +60,6 @@ export const readAdmissions = (header: unknown, member: Member, tokens: SignedTo
   return { valid, expired, foreign };
 };
 
-/** Answers the refusal of a gate for these admissions. */
 export const admissionRefusal = ({ expired, foreign }: Admissions, doorId: number): ProblemError => {
   const code = expired.has(doorId) ? 'PASS_EXPIRED' : foreign ? 'PASS_INVALID' : 'WAITING_ROOM';
   return problem(code, { extra: { doorId } });

@@ -10,13 +10,13 @@ const Text = Type.String({ minLength: 1, maxLength: 500 });
 /**
  * A past order in the file of `seed`, with the data that other services owned at that time. Times are given in days
  * before now, also as fractions. A missing time follows the usual course: shipped after a day, delivered after three
- * days. `key` identifies the order; an order that was loaded before is left unchanged.
+ * days. `key` identifies the order. An order that was loaded before is left unchanged.
  */
 export const PastOrder = Type.Object({
   key: Text,
   /**
-   * The order number. When absent, it is derived from the time and the key. A file sets it when other services need the
-   * number in advance.
+   * The order number. When absent, the number is derived from the time and the key. A file sets the number when other
+   * services need it in advance.
    */
   merchantUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
   member: Type.Object({
@@ -51,7 +51,6 @@ export const PastOrder = Type.Object({
   deliveryFee: Type.Optional(Won),
   postMemo: Type.Optional(Nullable(Type.String())),
   trackingNumber: Type.Optional(Type.String({ pattern: '^\\d{13}$' })),
-  /** The coupon that was used, with its terms. */
   coupon: Type.Optional(
     Type.Object({
       couponMapId: Id,
@@ -62,9 +61,9 @@ export const PastOrder = Type.Object({
       discountPercentage: Nullable(Type.Integer()),
     }),
   ),
-  /** The provider's payment. Without it the order counts as paid, and a cancel has nothing to refund. */
+  /** The provider's payment. Without a payment the order still counts as paid, but a cancel has nothing to refund. */
   impUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
-  /** The method of payment; the card when absent. */
+  /** Absent when the order was paid by card. */
   paymentMethod: Type.Optional(PaymentMethod),
   /** The claim on the order, only for a DELIVERED order. */
   refund: Type.Optional(
@@ -87,7 +86,7 @@ export interface History {
   paymentMethods?: MethodSetting[];
 }
 
-/** Reads a history file. Throws when `file` does not have the shape of `History`. */
+/** Throws when `file` does not have the shape of `History`. */
 export const readHistory = (file: unknown): History => {
   if (!Check(History, file)) {
     const fault = Errors(History, file)[0];
@@ -105,7 +104,7 @@ export interface PastTimes {
   deliveredAt: Date | null;
   cancelledAt: Date | null;
 }
-/** Answers the time of each step. No time is in the future. */
+/** No time is in the future. */
 export const timesOf = (order: PastOrder, now: Date): PastTimes => {
   const back = (days: number): Date => new Date(now.getTime() - Math.max(days, 0) * dayMs);
   const { status, daysBack } = order;

@@ -35,9 +35,7 @@ interface FieldChange<Field extends keyof DeliveryTerms> {
   /** The value that the operator saw. Undefined skips the comparison. */
   readonly expected: DeliveryTerms[Field] | undefined;
 }
-/**
- * Changes one field. Throws SETTING_CHANGED, with the current `value`, when the current value differs from `expected`.
- */
+/** Throws SETTING_CHANGED, with the current `value`, when the current value differs from `expected`. */
 export const changeField = <Field extends keyof DeliveryTerms>(
   db: Db,
   { field, value, expected }: FieldChange<Field>,
@@ -75,7 +73,9 @@ const normalise = (terms: Required<DeliveryTerms>): Required<DeliveryTerms> => {
   };
 };
 
-/** The input of a screen. A screen of the previous release sends fewer fields; the missing fields keep their values. */
+/**
+ * The input of a screen. A screen of the previous release sends fewer fields, and the missing fields keep their values.
+ */
 type TermsInput = DeliveryTerms & Pick<StoredTerms, 'version'>;
 /**
  * Changes all terms at once. Throws SETTING_CHANGED, with the current `terms`, when `version` is not the newest;

@@ -11,7 +11,6 @@ export interface StoredTerms extends Required<DeliveryTerms> {
 /** The columns of the settings row `t` that decide the fees of orders. */
 export const chargedColumns = `t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom",
   t.remote_areas as "remoteAreas", t.remote_fee_waived as "remoteFeeWaived"`;
-/** Answers only the fields of `chargedColumns` from a row that has more. */
 export const chargedTermsOf = ({
   deliveryFee,
   freeDeliveryFrom,

@@ -16,7 +16,6 @@ import { type MethodsContext, publishMethods } from './publish-methods.ts';
 interface VersionedMethods {
   version: number;
   methods: MethodSetting[];
-  /** The number of days that a buyer has for a deposit. */
   depositDays: number;
   escrow: EscrowSettings;
 }
@@ -55,7 +54,7 @@ export const readEscrowSettings = async (db: Queries): Promise<EscrowSettings> =
 const minuteMs = 60_000;
 /**
  * Answers the end of a deposit account that is issued now. The end is rounded down to the minute, because providers
- * take whole minutes.
+ * accept only whole minutes.
  */
 export const depositEndsAt = (now: Date, days: number): Date =>
   new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + days * 24 * 60 * minuteMs);

@@ -55,13 +55,12 @@ export const publishMethods = async (
   await addToOutbox(tx, paymentMethodsChanged, { ...content, data });
 };
 /**
- * Publishes changed methods in a transaction of its own: after an upgrade, a new key, or a change by an instance of the
- * previous release.
+ * Publishes changed methods in a transaction of its own. The methods may have changed by an upgrade, by a new key, or
+ * by an instance of the previous release.
  */
 export const publishChangedMethods = async (db: Db, context: MethodsContext): Promise<void> => {
   if (await db.maybe(isPublished, [JSON.stringify(await currentMethods(db, context))])) return;
   await db.tx((tx) => publishMethods(tx, context));
 };
-/** Publishes the methods even if they did not change. */
 export const republishMethods = (db: Db, context: MethodsContext): Promise<void> =>
   db.tx((tx) => publishMethods(tx, context, { always: true }));

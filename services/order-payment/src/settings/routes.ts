@@ -8,7 +8,7 @@ import { readTerms } from './delivery-terms-store.ts';
 import { changeMethods, readMethods } from './payment-methods.ts';
 
 /**
- * Serves payment methods and delivery terms, and the documented calls for single terms. A free-delivery limit of 0
+ * Serves payment methods and delivery terms, and the specification's calls for single terms. A free-delivery limit of 0
  * means that delivery is never free.
  */
 export const settingRoutes = (api: FastifyInstance, { db, now, config }: AppDeps<Config>): void => {

@@ -5,7 +5,7 @@ import type { TrackingDeps } from './deps.ts';
 import { TrackingUnavailable } from './tracking-provider.ts';
 
 /**
- * A leased parcel that is due. The lease also delays the next poll: after a crash the parcel is due again when the
+ * A leased parcel that is due. The lease also delays the next poll. After a crash the parcel is due again when the
  * lease ends.
  */
 export interface PolledParcel {
@@ -55,15 +55,11 @@ const plausibleTime = ({ shippedAt }: PolledParcel, said: readonly Date[], now: 
   return times.length > 0 ? new Date(Math.min(...times, now.getTime())) : undefined;
 };
 
-/**
- * Holds what `pollFollowed` needs for one kind of parcel: the SQL statements for its table, and the function that
- * records a delivery.
- */
+/** The SQL statements for one kind of parcel, and the function that records a delivery. */
 export interface Followed {
   statements: ReturnType<typeof pollStatements>;
   recordDelivery: (deps: TrackingDeps, parcel: PolledParcel, deliveredAt: Date) => Promise<void>;
 }
-/** Asks the tracking service about the parcels that are due. */
 export const pollFollowed = async (
   deps: TrackingDeps,
   { statements, recordDelivery: record }: Followed,
@@ -73,8 +69,8 @@ export const pollFollowed = async (
   if (tracking === undefined) return;
   const seconds = config.trackingPollMinutes * 60;
   const parcels = await db.rows<PolledParcel>(statements.leaseDue, [now(), seconds, atOnce]);
-  // The carriers that could not be asked in this turn. Their other parcels are skipped, because each of them would wait
-  // as long.
+  // The carriers that could not be asked in this turn. Their other parcels are skipped, because each question would
+  // wait as long again.
   const silent = new Set<CarrierCode>();
   for (const parcel of parcels) {
     if (signal.aborted) return;

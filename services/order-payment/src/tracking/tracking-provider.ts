@@ -1,10 +1,9 @@
 import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
 
-/** The port to a tracking service. */
 export interface TrackingProvider {
   /**
-   * Answers each delivery time that the carrier reports for a parcel with this number; empty before the delivery.
-   * Throws TrackingUnavailable, TrackingRefused.
+   * Answers each delivery time that the carrier reports for a parcel with this number. The list is empty before the
+   * delivery. Throws TrackingUnavailable, TrackingRefused.
    */
   findDeliveries(carrier: CarrierCode, trackingNumber: string): Promise<Date[]>;
 }

@@ -25,7 +25,9 @@ export interface Charge {
   test?: boolean;
   /** The id of an existing `ready` payment whose status is to change. */
   impUid?: string;
-  /** `payMethod` and `pg` are the values that `request_pay` takes as `pay_method` and `pg`; the card when absent. */
+  /**
+   * `payMethod` and `pg` are the values that `request_pay` takes as `pay_method` and `pg`. Absent values mean the card.
+   */
   payMethod?: string;
   pg?: string;
   /** True when the provider holds the money until the buyer confirms. */

@@ -21,11 +21,13 @@ export interface Situation {
   };
   books: { paid: number; refunded: number };
   isRefund: boolean;
-  /** The pieces that are in no parcel. */
   unshipped?: ClaimedPieces[];
 }
 
-/** Runs the documented request over a database that answers from a situation; answers the values of the inserted claim. */
+/**
+ * Runs the refund request of the specification over a database that answers from a situation. Answers the values of the
+ * inserted claim.
+ */
 export const insertedByRequest = async (situation: Situation): Promise<Values> => {
   const { order, claims, terms, books, isRefund, unshipped = [] } = situation;
   const { merchantUid } = order;
@@ -88,7 +90,7 @@ export const deliveredOrder = (
   return { ...placed, status: 'DELIVERED', impUid: 'imp_1', paidAt: now, deliveredAt, ...more } as Order;
 };
 
-/** Answers an earlier claim of an order: a return at the buyer's fault, unless `more` says otherwise. */
+/** Answers an earlier claim of an order. The claim is a return at the buyer's fault, unless `more` says otherwise. */
 export const earlierClaim = (id: number, lines: readonly ClaimedPieces[], more: Partial<Claim> = {}): Claim => {
   const terms = { kind: 'return', reason: null, fault: 'buyer', message: '', money: null } as const;
   return { ...requestedClaim('', id, { ...terms, lines, createdAt: now }), ...more };

@@ -5,7 +5,6 @@ import type { Waits } from '../../src/payment/deps.ts';
 import { type Provider, startProvider } from './provider.ts';
 import { migrations, openShop, type Shop } from './shop.ts';
 
-/** The stand-in of the payment provider in this test file. */
 export let provider: Provider;
 export let shop: Shop;
 let database: TestDatabase;

@@ -105,7 +105,7 @@ export const openShop = async (
   /** Moves the shop's clock forward by `ms` and stops the clock there. */
   const advance = (ms: number): void => service.setNow(new Date(service.deps.now().getTime() + ms));
   let delivered = 0;
-  /** Delivers the events that were published since the last call to the fake services. */
+  /** Delivers to the fake services the events that were published since the last call. */
   const deliverEvents = async (): Promise<Envelope[]> => {
     const fresh = (await service.outbox()).slice(delivered);
     delivered += fresh.length;
@@ -129,7 +129,6 @@ export const openShop = async (
     if (found === undefined) throw new Error(`no order ${merchantUid}`);
     return found;
   };
-  /** Answers an order that waits for its payment. */
   const place = async (itemOptionId = 11, quantity = 1, as = owner, body: object = {}) => {
     const made = await sheet([{ itemOptionId, quantity }], as);
     if (made.status !== 200) throw new Error(`sheet: ${JSON.stringify(made.body)}`);
@@ -137,7 +136,6 @@ export const openShop = async (
     if (done.status !== 200) throw new Error(`complete: ${JSON.stringify(done.body)}`);
     return done.body;
   };
-  /** Answers a paid order. */
   const buy = async (itemOptionId = 11, quantity = 1, as = owner, body: object = {}) => {
     const { merchantUid, totalPrice } = await place(itemOptionId, quantity, as, body);
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });

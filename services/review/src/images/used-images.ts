@@ -6,6 +6,5 @@ const selectUsed = sql(
    where exists (select from review_photos photo where photo.url = asked.url)
      or exists (select from notices where notices.image_url = asked.url)`,
 );
-/** Answers which of the URLs a review or a notice shows. */
 export const usedImages = async (db: Queries, urls: readonly string[]): Promise<string[]> =>
   (await db.rows<{ url: string }>(selectUsed, [urls])).map(({ url }) => url);

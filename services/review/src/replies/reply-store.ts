@@ -24,7 +24,6 @@ const parent = sql(
   `with review as (select id from reviews where id = $1::bigint for share), notice as (select id from notices where id = $1::bigint for share)
    select id from review union all select id from notice`,
 );
-/** Locks the review or notice with this id. False when there is none. */
 export const lockParent = async (tx: Queries, id: number): Promise<boolean> =>
   (await tx.maybe(parent, [id])) !== undefined;
 
@@ -40,5 +39,4 @@ export const insertReply = (
   tx.one<ReplyRow>(insertOne, [reply.parentId, reply.memberId, reply.displayName, reply.content, reply.createdAt]);
 
 const removeOne = sql('replies.delete', `delete from replies where id = $1::bigint returning ${columns}`);
-/** Answers the deleted reply; undefined when there was none. */
 export const deleteReplyRow = (tx: Tx, id: number): Promise<ReplyRow | undefined> => tx.maybe(removeOne, [id]);

@@ -9,7 +9,7 @@ import type { Deps } from '../config.ts';
 import { deleteReplyRow, hasParent, insertReply, lockParent, repliesOf } from './reply-store.ts';
 import { shownReply } from './reply-view.ts';
 
-/** Serves replies to reviews and notices. Reviews and notices share one sequence of ids. */
+/** Replies belong to reviews and to notices, which share one sequence of ids. */
 export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, reviewCalls.replies, async ({ params }) => {
     if (!(await hasParent(deps.db, params.id))) throw problem('REPLY_PARENT_NOT_FOUND');

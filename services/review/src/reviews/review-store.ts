@@ -119,7 +119,7 @@ const insertPhotos = sql(
   'reviews.insert-photos',
   `insert into review_photos (review_id, position, url) select $1::bigint, position, url from unnest($2::text[]) with ordinality as photo (url, position)`,
 );
-/** Inserts a review and answers its id; undefined when the line already has a review. */
+/** Answers the review's id; undefined when the line already has a review. */
 export const insertReview = async (tx: Tx, review: NewReview): Promise<number | undefined> => {
   const { itemId, memberId, username, displayName, content, merchantUid, lineId, createdAt, rating, photos } = review;
   const row = await tx.maybe<{ id: number }>(insertOne, [

@@ -29,7 +29,7 @@ const lineToReview = async (deps: Deps, memberId: number, itemId: number) => {
   throw problem((await hasReviewed(deps.db, memberId, itemId)) ? 'REVIEW_EXISTS' : 'REVIEW_NOT_ALLOWED');
 };
 
-/** Stores the review. Answers undefined when another request reviewed the same line meanwhile. */
+/** Answers undefined when another request reviewed the same line meanwhile. */
 const store = (
   deps: Deps,
   member: Member,

@@ -68,7 +68,7 @@ const moveSequence = sql(
      (select max(id) from (select id from reviews union all select id from notices union all select id from replies) post)))`,
 );
 
-/** Runs the command `seed <file>`, which loads history. A second run changes nothing. */
+/** A second run changes nothing. */
 export const seed = async (deps: Deps, [file = '']: readonly string[]): Promise<void> => {
   const history = JSON.parse(readFileSync(file, 'utf8')) as ReviewSeed;
   await deps.db.tx(async (tx) => {

@@ -11,8 +11,8 @@ export interface AddressValues {
 export const postcodeUnavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
 
 /**
- * Shows the address fields of a form. Postcode and address come from the search widget, the detail address is typed.
- * The component needs a FormProvider whose values contain these three fields.
+ * The member types the detail address. The search widget fills in the postcode and the address. The component needs a
+ * FormProvider whose values contain these three fields.
  */
 export const AddressFields = ({ unavailable }: { unavailable: string }) => {
   const { register, setValue, formState } = useFormContext<AddressValues>();

@@ -8,7 +8,7 @@ import { TextField } from '../../shared/ui/field.tsx';
  */
 const isPhone = (text: string): boolean => isTelephone(foldPhone(text));
 
-/** Shows the field 연락처 of the receiver of a parcel. It needs a FormProvider whose values contain `phoneNumber`. */
+/** The field needs a FormProvider whose values contain `phoneNumber`. */
 export const ReceiverPhoneField = () => {
   const { register, formState } = useFormContext<{ phoneNumber: string }>();
   return (

@@ -2,7 +2,6 @@ import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import type { SavedAddress } from './address-book-query.ts';
 
-/** Shows a saved address within a label. */
 export const SavedAddressText = ({ saved }: { saved: SavedAddress }) => (
   <span className="flex min-w-0 flex-1 flex-col gap-1 text-left">
     <span className="flex flex-wrap items-center gap-2">

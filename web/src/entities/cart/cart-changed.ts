@@ -10,17 +10,18 @@ const refresh = (client: QueryClient): void => {
 };
 
 let due: ReturnType<typeof setTimeout> | undefined;
-/** Makes this tab and all others read the changed cart again. */
+/** Makes this tab and all other tabs read the changed cart again. */
 export const cartChanged = (client: QueryClient): void => {
   clearTimeout(due);
-  // The change that is just ending still counts as running until the next task. Several calls until then are one.
+  // A change that is just ending still counts as running until the next task. Several calls before that task read the
+  // cart only once.
   due = setTimeout(refresh, 0, client);
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('changed');
   channel.close();
 };
 
-/** Reads the cart again when another tab changes it. Returns a function that stops this. */
+/** Reads the cart again when another tab changes it. Returns a function that unsubscribes. */
 export const followOtherTabs = (client: QueryClient): (() => void) => {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = () => refresh(client);

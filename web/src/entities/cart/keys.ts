@@ -4,6 +4,5 @@ export const cartKeys = {
   all: [...my, 'cart'],
   count: [...my, 'cart', 'count'],
   lines: [...my, 'cart', 'lines'],
-  /** The mutation key of changes that are still running. */
   change: ['cart', 'change'],
 } as const;

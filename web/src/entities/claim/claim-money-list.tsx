@@ -21,7 +21,7 @@ const RefundedBefore = ({ won }: { won: number }) => (
   </div>
 );
 
-/** Lists the parts of a claim's refund. Parts of 0 won are skipped. */
+/** Lists the parts of a claim's refund, except parts of 0 won. */
 export const ClaimMoneyList = ({ money, isRefunded = false }: { money: ClaimMoney; isRefunded?: boolean }) => (
   <dl className="flex flex-col gap-1 text-15">
     {parts

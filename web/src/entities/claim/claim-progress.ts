@@ -10,6 +10,5 @@ export const toneOfClaim = (state: ClaimState): Tone => {
   return isClaimEnded(state) ? 'plain' : 'clay';
 };
 
-/** Formats the kind and the state of a claim, such as 반품 접수됨. */
 export const claimProgressText = ({ kind, state }: Pick<ClaimProgress, 'kind' | 'state'>): string =>
   `${claimKindLabels[kind]} ${claimStateLabels[state]}`;

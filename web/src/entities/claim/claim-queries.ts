@@ -6,7 +6,6 @@ import { claimKeys } from './keys.ts';
 export type ClaimableLines = Answer<'order.claimableLines'>;
 export type LineClaim = ClaimableLines['claims'][number];
 
-/** Reads the lines of an order that can be claimed, and its claims. */
 export const claimableQuery = (merchantUid: string) =>
   queryOptions({
     queryKey: claimKeys.of(merchantUid),

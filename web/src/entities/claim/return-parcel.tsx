@@ -8,9 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Select, TextField } from '../../shared/ui/field.tsx';
 import type { LineClaim } from './claim-queries.ts';
 
-/**
- * Shows the tracking number of the returned parcel. The number links to the carrier's page when the carrier is known.
- */
+/** The parcel's tracking number has a link to the carrier's page when the carrier is known. */
 const ReturnNumber = ({ claim: { carrier, trackingNumber } }: { claim: LineClaim }) => {
   if (!trackingNumber) return null;
   if (!carrier) return <p className="text-15 break-words text-ink-2">반송 운송장 {trackingNumber}</p>;
@@ -70,8 +68,8 @@ const NumberForm = ({ claim, onDone }: { claim: LineClaim; onDone: () => void })
 };
 
 /**
- * Shows the parcel with returned goods. The person who sends the parcel, or has it picked up, can enter the carrier and
- * the tracking number here.
+ * Shows the parcel with returned goods. The buyer who sends the parcel, or the operator who has it picked up, can enter
+ * the carrier and the tracking number.
  */
 export const ReturnParcel = ({ claim }: { claim: LineClaim }) => {
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,6 @@ import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { couponMinimum, couponWorth } from './coupon-text.ts';
 import { heldCouponsQuery, type IssuedCoupon, myCouponsQuery } from './my-coupons-query.ts';
 
-/** Shows a coupon's worth, title, expiry and minimum order amount. */
 export const CouponSummary = ({ coupon, note }: { coupon: IssuedCoupon; note?: ReactNode }) => (
   <span className="flex min-w-0 flex-1 flex-col gap-1 text-left">
     <span className="text-17 font-semibold text-clay">{couponWorth(coupon)}</span>
@@ -32,10 +31,7 @@ const HeldCoupons = () => {
   );
 };
 
-/**
- * Shows the member's coupons with the states loading, failed, empty and loaded. `children` renders each coupon. The
- * coupons that an unpaid order uses are listed below.
- */
+/** `children` renders each coupon. The coupons that an unpaid order uses are listed below. */
 export const CouponBox = ({ children }: { children: (coupon: IssuedCoupon) => ReactNode }) => {
   const { data, error, isFetching, refetch } = useQuery(myCouponsQuery);
   if (error && !data) {

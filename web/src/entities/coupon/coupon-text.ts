@@ -2,7 +2,6 @@ import { couponApplies, isAmountCoupon } from '@gyeol/contracts/rules/coupon.ts'
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { IssuedCoupon } from './my-coupons-query.ts';
 
-/** Formats the worth of a coupon: `5,000원 할인`, `10% 할인`. */
 export const couponWorth = (coupon: IssuedCoupon): string =>
   isAmountCoupon(coupon.couponType)
     ? `${formatWon(coupon.discountAmount ?? 0)} 할인`

@@ -1,6 +1,5 @@
 import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 
-/** The names of the four coupon types in the back office. */
 export const couponTypeNames: Record<CouponKind, string> = {
   AMOUNT_ALL_EXPIRES_AT: '정액 · 고정 만료일',
   AMOUNT_DURATION_DAYS: '정액 · 발급 후 일수',

@@ -5,7 +5,6 @@ import { couponKeys } from './keys.ts';
 
 export type IssuedCoupon = Answer<'coupon.available'>[number];
 
-/** Reads the member's coupons that can be used now. */
 export const myCouponsQuery = queryOptions({
   queryKey: couponKeys.all,
   queryFn: ({ signal }) => call('coupon.available', { signal }),

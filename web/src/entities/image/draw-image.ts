@@ -4,8 +4,8 @@ import { convertFailed } from './shrink.ts';
 
 type Encoding = readonly [type: string, quality?: number];
 /**
- * The encodings of a canvas by the file's type, the best first: lossless for a PNG, otherwise with little loss. Only at
- * quality 1 does a browser's JPEG keep the full colour resolution.
+ * The encodings of a canvas by the file's type, the best first. The first encoding of a PNG is lossless. The first
+ * encoding of the other types has little loss. Only at quality 1 does a browser's JPEG keep the full colour resolution.
  */
 const encodings: Readonly<Record<string, readonly Encoding[]>> = {
   'image/png': [['image/png'], ['image/webp', 1], ['image/webp', 0.95], ['image/webp', 0.8]],

@@ -6,7 +6,7 @@ export interface FormImage extends ChosenFile {
   /** The URL of a stored image, or an object URL of this page. */
   preview: string;
   state: 'saved' | 'preparing' | 'uploading' | 'ready' | 'failed';
-  /** The progress of the upload, 0…1. */
+  /** From 0 to 1. */
   progress: number;
   error?: string;
 }
@@ -50,14 +50,12 @@ interface Group {
   images: readonly FormImage[];
 }
 
-/** Returns the images of a group in their order. Each image is the list of its slices. */
 export const slicesOf = ({ images }: Group): Slices[] =>
   images.flatMap(({ path, more = [] }) => (path ? [[path, ...more]] : []));
 export const pathsOf = (group: Group): string[] => slicesOf(group).flat();
 /** Returns the paths of the slices that continue another slice. */
 export const continuedOf = (images: readonly Slices[]): string[] => images.flatMap(([, ...more]) => more);
 
-/** Groups stored images so that the slices of one image are together. */
 export const joinSlices = (images: readonly { imageUrl: string; continues?: boolean | undefined }[]): Slices[] => {
   const joined: string[][] = [];
   for (const { imageUrl, continues } of images) {

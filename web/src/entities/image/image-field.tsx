@@ -17,7 +17,6 @@ interface Props {
   onChange: (image: FieldImage) => void;
 }
 
-/** A field for one image, which can be chosen or dropped, replaced or removed. */
 export const ImageField = ({ label, hint, path: opened, error, kind, onChange }: Props) => {
   const [initial] = useState(() => (opened ? [[opened]] : []));
   const images = useImages(1, initial, undefined, kind);

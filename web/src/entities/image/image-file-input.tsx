@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 
-/** The media types of photos that the shop accepts. */
 export const rasterTypes = 'image/jpeg,image/png,image/webp';
 
 interface Props {
@@ -11,7 +10,6 @@ interface Props {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** The hidden file input for images. A visible button opens it. */
 export const ImageFileInput = ({ ref, label, multiple, accept = rasterTypes, onChoose }: Props) => (
   <input
     ref={ref}

@@ -17,7 +17,7 @@ interface Props {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Accepts dropped files. `over` is true while files are dragged over the element. */
+/** `over` is true while files are dragged over the element. */
 const useFileDrop = (onDropped: (files: readonly File[]) => void) => {
   const [over, setOver] = useState(false);
   const handlers = {
@@ -36,7 +36,7 @@ const useFileDrop = (onDropped: (files: readonly File[]) => void) => {
   return { over, handlers };
 };
 
-/** The button that chooses files. In a group of one image, the new image replaces the old one. */
+/** In a group of one image, the new image replaces the old one. */
 const ChooseImages = ({ label, hint, images: { images, count, max, accept, add } }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const replaces = max === 1 && images.length > 0;
@@ -60,7 +60,6 @@ const ChooseImages = ({ label, hint, images: { images, count, max, accept, add }
   );
 };
 
-/** The images of a form: chosen or dropped, uploaded with progress, and sorted by hand. */
 export const ImageGroup = (props: Props) => {
   const { label, required = false, images: group, error } = props;
   const { images, count, max, add, remove, retry, move, refusal } = group;

@@ -17,8 +17,8 @@ export interface ImagePlan {
 }
 
 /**
- * Splits a height into slices of similar height. No two slices have exactly the same height: the shop names an image by
- * its bytes, so two white slices of the same size would become one image.
+ * Splits a height into slices of similar height. No two slices have exactly the same height, because the shop names an
+ * image by its bytes. Two white slices of the same size would become one image.
  */
 const cut = (height: number, count: number): number[] => {
   const first = Math.floor(height / count) - Math.floor(count / 2);

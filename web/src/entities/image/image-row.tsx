@@ -1,7 +1,7 @@
 import { imageAt } from '@gyeol/contracts/rules/image.ts';
 import type { FormImage } from './form-image.ts';
 
-/** Shows small images side by side for comparison. They have no alt text. */
+/** Shows small images side by side for comparison, without alt texts. */
 export const ImageRow = ({ images }: { images: readonly Pick<FormImage, 'id' | 'preview'>[] }) =>
   images.length === 0 ? (
     <span className="text-ink-3">없음</span>

@@ -21,7 +21,7 @@ const stateText = ({ state, progress, error }: FormImage): string | undefined =>
   if (state === 'uploading') return `올리는 중 ${Math.round(progress * 100)}%`;
   return state === 'failed' ? error : undefined;
 };
-/** Describes the processing of the image. For a stored image it gives the number of slices. */
+/** For a stored image the text is the number of its slices. */
 const noteText = ({ state, note, more = [] }: FormImage): string | undefined =>
   state === 'saved' && more.length > 0 ? `${more.length + 1}장으로 나뉜 이미지` : note;
 

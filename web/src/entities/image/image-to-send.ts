@@ -29,7 +29,6 @@ interface Chosen {
   height: number;
   heavy: boolean;
 }
-/** Describes how the uploaded image differs from the chosen file. */
 const noteOf = ({ width, height, heavy }: Chosen, plan: ImagePlan): string => {
   const [drawn = 0] = plan.heights;
   if (plan.heights.length > 1) {
@@ -46,8 +45,8 @@ const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
   });
   if (!heavy && fitsAsItIs(width, height)) return { files: [file] };
   const plan = planImage(width, height, mayCut);
-  // The file is sent as it is when it is narrow and small enough and is not cut: drawing it again would change nothing.
-  // The shop accepts any height.
+  // A narrow and small file that is not cut is sent unchanged, because drawing it again would change nothing. The shop
+  // accepts any height.
   if (!heavy && plan.heights.length === 1 && plan.width === width) return { files: [file] };
   try {
     return { files: await drawImage(file, plan), note: noteOf({ width, height, heavy }, plan) };
@@ -62,5 +61,5 @@ const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
  * other file is drawn again, at most 2,000 px wide. Throws errors with the sentences of the document.
  */
 export const wholeImage = (file: File): Promise<PreparedImage> => prepare(file, false);
-/** Works like `wholeImage`, but cuts an image that is too tall into slices. */
+/** Works like `wholeImage`, but an image that is too tall is cut into slices. */
 export const cutImage = (file: File): Promise<PreparedImage> => prepare(file, true);

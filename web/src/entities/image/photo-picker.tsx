@@ -54,7 +54,6 @@ interface Props {
   label: string;
 }
 
-/** Shows the chosen photos with their progress, and the button that adds more. */
 export const PhotoPicker = ({ photos: { photos, add, remove, retry, lost }, max, label }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -6,7 +6,6 @@ const maxSourceBytes = 40 * 1024 * 1024;
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
 const isHeic = ({ name, type }: FileInfo): boolean => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Returns the reason why a file is not an acceptable photo, or undefined. */
 export const validateImageFile = (file: FileInfo): string | undefined => {
   if (isHeic(file)) return 'HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.';
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') {
@@ -18,7 +17,6 @@ export const validateImageFile = (file: FileInfo): string | undefined => {
 /** Prefixes a sentence with the file's name, for messages about several files. */
 export const aboutFile = ({ name }: Pick<File, 'name'>, sentence: string): string => `‘${name}’: ${sentence}`;
 
-/** Returns one line for each file that is not accepted. */
 export const refusalsOf = <F extends FileInfo>(
   files: readonly F[],
   validate: (file: F) => string | undefined,

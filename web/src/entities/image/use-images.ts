@@ -15,9 +15,7 @@ import { validateImage } from './validate-image.ts';
  * depend on its fields.
  */
 export interface ImageKind extends UploadOptions {
-  /** Returns the reason why a file is not accepted, or undefined. */
   validate: (file: File) => string | undefined;
-  /** The media types that the file dialog offers. */
   accept: string;
 }
 /** A JPEG, PNG or WebP, uploaded as it is or made smaller. */
@@ -27,7 +25,9 @@ export const rasterImage: ImageKind = {
   validate: validateImage,
   accept: rasterTypes,
 };
-/** Works like `rasterImage`, for a group that shows its images below each other: an image that is too tall is cut. */
+/**
+ * Works like `rasterImage`, but cuts an image that is too tall. Groups that show their images below each other use it.
+ */
 export const tallImage: ImageKind = { ...rasterImage, prepare: cutImage };
 
 const draftImages = (draft: string | undefined): FormImage[] | undefined =>
@@ -85,7 +85,6 @@ export const useImages = (
     add,
     remove,
     move: (from: number, to: number): void => setImages((all) => moveInList(all, from, to)),
-    /** Replaces the current images with the given stored images. */
     reset: (stored: readonly Slices[]): void => replaceAll(stored.map(savedImage)),
     retry: (id: string) => void send(id),
     busy: images.some(({ state }) => state === 'uploading'),

@@ -26,7 +26,7 @@ const draftPhotos = (draft: string): FormImage[] =>
   );
 
 /**
- * Holds at most `max` photos of a form, shrinks them and uploads them. A failed upload can be retried. The photos are
+ * Holds at most `max` photos of a form, and shrinks and uploads them. A failed upload can be retried. The photos are
  * kept with the `draft` of the form.
  */
 export const usePhotos = (max: number, draft: string, use: keyof typeof prepareAs = 'photo') => {

@@ -43,7 +43,6 @@ export const useUploads = (
     setImages((all) => all.map((image) => (image.id === id ? { ...image, ...more } : image)));
   }, []);
   const hold = useCallback((id: string, file: File): void => void files.current.set(id, file), []);
-  /** Shows the uploaded file as the preview, with a note on its processing. */
   const show = useCallback((id: string, file: File, note: string | undefined): void => {
     const preview = URL.createObjectURL(file);
     setImages((all) =>

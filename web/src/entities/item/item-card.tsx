@@ -10,7 +10,7 @@ export const gridClass =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 
 /**
- * Tells shoppers how the BEST items are ordered: operators choose their order (`BEST 우선순위`), and sales are not counted.
+ * Tells visitors how the BEST items are ordered. Operators choose the order (`BEST 우선순위`), and sales are not counted.
  */
 export const whyBest = '판매 순위가 아니라, 저희가 권하는 순서입니다.';
 

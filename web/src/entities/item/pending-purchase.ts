@@ -14,12 +14,11 @@ const isPurchase = (kept: unknown): kept is PendingPurchase =>
 const pending = storedValue('tab', 'pending-purchase', isPurchase);
 
 /**
- * Keeps the choice in this tab over the login, the sign-up and the way to Kakao and back. The new choice replaces an
- * earlier one.
+ * Keeps the choice in this tab during the login, the sign-up or the visit to Kakao. A new choice replaces an earlier
+ * one.
  */
 export const savePendingPurchase = pending.write;
 
-/** Returns the choice for this item and removes it. */
 export const consumePendingPurchase = (itemId: number): PendingPurchase | undefined => {
   const purchase = pending.read();
   if (purchase?.itemId !== itemId) return undefined;

@@ -31,5 +31,4 @@ export const isLikedHere = (itemId: number): boolean => deviceLikes().some((like
 export const likeHere = (like: DeviceLike): void =>
   store([like, ...deviceLikes().filter(({ itemId }) => itemId !== like.itemId)]);
 export const unlikeHere = (id: number): void => store(deviceLikes().filter(({ itemId }) => itemId !== id));
-/** Removes the likes from the device after they were transferred to a member. */
 export const forgetDeviceLikes = (): void => store([]);

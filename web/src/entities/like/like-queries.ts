@@ -9,7 +9,6 @@ export type LikedItem = Omit<Answer<'catalog.likedItems'>[number], 'likedAt'>;
 /** The server that renders pages cannot know the likes of a visitor. */
 const enabled = typeof document !== 'undefined';
 
-/** Reads whether the member, or this device's visitor, likes the item. */
 export const likeQuery = (itemId: number, signedIn: boolean) =>
   queryOptions({
     queryKey: likeKeys.one(signedIn, itemId),
@@ -18,7 +17,6 @@ export const likeQuery = (itemId: number, signedIn: boolean) =>
       signedIn ? await call('catalog.checkLike', { params: { itemId }, signal }) : { liked: isLikedHere(itemId) },
   });
 
-/** Loads the current items of the device's likes. */
 const loadDeviceLikes = async (signal: AbortSignal): Promise<LikedItem[]> => {
   const likes = deviceLikes();
   if (likes.length === 0) return [];

@@ -8,7 +8,6 @@ import { likeHere, unlikeHere } from './device-likes.ts';
 import { likeKeys } from './keys.ts';
 import { likeQuery } from './like-queries.ts';
 
-/** The fields of an item that are stored with a like. */
 export interface LikableItem extends OptionPrices {
   id: number;
   soldOut: boolean;

@@ -18,7 +18,6 @@ const Box = ({ tone, title, children }: { tone: 'ok' | 'warn' | 'stop'; title: s
   </div>
 );
 
-/** Shows whether orders are taken, and the reason. */
 export const OpeningState = ({ check }: { check: OpeningData }) => {
   const { takesOrders, mode, enforcedFrom, reason } = check;
   if (mode === 'demo')

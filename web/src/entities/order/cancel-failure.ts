@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 
-/** The sentence of the document (ordering document §8). */
+/** The ordering document §8 prescribes this sentence. */
 export const cancelFailed = '이미 취소된 주문이거나, 결제정보가 없습니다.';
 
 /**
  * Returns the message for an operator whose cancel failed. When the shop has accepted the cancel and finishes it later,
- * that is the shop's sentence alone. Otherwise it is `cancelFailed`, followed by the shop's reason.
+ * the message is the shop's own sentence. Otherwise it is `cancelFailed`, followed by the shop's reason.
  */
 export const cancelFailure = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.message === cancelFailed) return cancelFailed;

@@ -22,7 +22,7 @@ const turnsFor = (error: unknown): number => {
 const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALREADY_CANCELLED';
 
 /**
- * Cancels the member's own order. It retries when no answer arrives or while the shop is working on the cancel. After a
+ * Cancels the member's own order. Retries when no answer arrives or while the shop is working on the cancel. After a
  * retry, the refusal that the order is already cancelled counts as success. Throws ApiError.
  */
 export const cancelOwnOrder = async (merchantUid: string): Promise<void> => {
@@ -41,8 +41,8 @@ export const cancelOwnOrder = async (merchantUid: string): Promise<void> => {
 };
 
 /**
- * When the shop refused a cancel because the refund needs a bank account, shows the refusal and returns the path of the
- * page that asks for the account. Throws any other failure.
+ * Shows the shop's refusal when the refund of a cancel needs a bank account. Returns the path of the page that asks for
+ * the account. Throws any other failure.
  */
 export const refundAccountPath = async (merchantUid: string, failure: unknown): Promise<string> => {
   if (!(failure instanceof ApiError) || failure.code !== 'REFUND_ACCOUNT_NEEDED') throw failure;

@@ -13,7 +13,7 @@ export interface OrderToCancel {
   follows: readonly (string | false | undefined)[];
 }
 
-/** Explains why the refund differs from the payment. Returns undefined when they are equal. */
+/** Explains why the refund differs from the payment. Returns undefined when both amounts are equal. */
 export const refundRemark = (paid: number, amount: number): string | undefined => {
   if (amount < paid) return `결제 금액 ${formatWon(paid)}에서 이미 환불한 금액을 뺀 금액입니다.`;
   return amount > paid ? `결제 금액 ${formatWon(paid)}에 교환 차액을 더한 금액입니다.` : undefined;

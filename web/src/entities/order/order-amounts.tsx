@@ -13,11 +13,9 @@ interface Props {
   totals: OrderTotals;
   totalName: string;
   couponTitle?: string | undefined;
-  /** The name of the remote area that the parcel is sent to. */
   remoteArea?: string | null;
 }
 
-/** Shows the amounts of an order: product total, discount and points with a minus, fee, and the total. */
 export const OrderAmounts = ({ totals, totalName, couponTitle, remoteArea }: Props) => (
   <dl className="flex flex-col gap-3">
     <Row name="상품 금액">

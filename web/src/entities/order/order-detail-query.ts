@@ -12,7 +12,6 @@ export const orderDetailQuery = (merchantUid: string) =>
     staleTime: 0,
   });
 
-/** Reads whether a refund or an exchange of the order was requested. */
 export const claimRequestedQuery = (merchantUid: string) =>
   queryOptions({
     queryKey: orderKeys.claimRequested(merchantUid),

@@ -12,7 +12,6 @@ interface Props {
   action?: (line: OrderLine) => ReactNode;
 }
 
-/** Shows the lines of a sheet or an order: image, title, option, quantity, price. */
 export const OrderLines = ({ lines, action }: Props) => (
   <ul className="border-t border-ink">
     {lines.map((line) => (

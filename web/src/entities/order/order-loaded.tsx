@@ -44,7 +44,6 @@ interface Props {
   heading?: ReactNode;
   children: (order: OrderDetail) => ReactNode;
 }
-/** Renders an order, or the state of its loading. */
 export const OrderLoaded = ({ uid, heading, children }: Props) => {
   const { data, ...query } = useQuery(orderDetailQuery(uid));
   if (data) return children(data);

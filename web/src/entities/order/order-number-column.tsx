@@ -1,10 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AdminColumn } from '../../shared/admin/table/admin-table.tsx';
 
-/**
- * Returns the column with the order number as a link. `at` is the path of the linked page, by default the order's
- * detail.
- */
 export const orderNumberColumn = (at = '/payment/details'): AdminColumn<{ merchantUid: string }> => ({
   head: '주문번호',
   cell: ({ merchantUid }) => (

@@ -34,7 +34,6 @@ const UnpaidOrderItem = ({ order }: { order: UnpaidOrderRow }) => (
   </li>
 );
 
-/** Lists unpaid orders, which the member can still pay before their time is over. */
 export const UnpaidOrders = ({ className }: { className: string }) => {
   const { data } = useQuery(unpaidOrdersQuery);
   if (!data?.length) return null;

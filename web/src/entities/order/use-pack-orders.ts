@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { useAction, write } from '../../shared/api/write.ts';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** The orders to pack: all waiting orders, the orders with the given numbers, or the orders of a filter. */
 export type PackChoice =
   | { of: 'all' }
   | { of: 'numbers'; merchantUids: string[] }

@@ -9,7 +9,6 @@ const endings: Partial<Record<ClaimState, string>> = {
   WITHDRAWN: '을 철회하셨습니다.',
 };
 
-/** Returns the reason why a refund or an exchange of the whole order cannot be requested, or undefined. */
 export const wholeClaimRefusal = (order: OrderDetail, requested: boolean, now: Date): string | undefined => {
   if (order.refundRequest?.refundStatus === 'PROCESSED') {
     const { isRefund, state } = order.refundRequest;

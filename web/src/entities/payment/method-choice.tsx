@@ -24,10 +24,8 @@ interface Props {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   disabled?: boolean;
-  /** The class of the title, for screens whose titles look different, such as the order sheet. */
   titleClass?: string;
 }
-/** Shows the payment methods, and a note on the requirements of the chosen method. */
 export const MethodChoice = ({ methods, chosen, onChoose, disabled = false, titleClass = pageTitle }: Props) => (
   <fieldset disabled={disabled} className="flex flex-col gap-3">
     <legend className={titleClass}>결제 수단</legend>

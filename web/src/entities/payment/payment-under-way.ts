@@ -21,7 +21,9 @@ export const rememberPayment = (payment: UnderWay): void => underWay.write({ ...
 
 export const forgetPayment = underWay.remove;
 
-/** Returns the page that follows the member's running payment, if there is one. */
+/**
+ * Returns the path of the page that follows the member's running payment. Returns undefined when no payment is running.
+ */
 export const paymentUnderWay = (): string | undefined => {
   const payment = underWay.read();
   return payment && payment.owner === currentUsername() ? paymentRedirectPath(payment) : undefined;

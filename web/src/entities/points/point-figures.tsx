@@ -4,7 +4,7 @@ import { formatDate } from '../../shared/lib/format-date.ts';
 import type { PointBalance } from './point-queries.ts';
 
 const soonMs = 30 * dayMs;
-/** Returns the last day on which the points can be used. `endsAt` is the midnight after it. */
+/** Returns the last day on which the points can be used. `endsAt` is the midnight after that day. */
 const lastDay = (endsAt: string): string => formatDate(new Date(Date.parse(endsAt) - 1).toISOString());
 
 const Figure = ({ name, won, note }: { name: string; won: number; note?: string | undefined }) => (
@@ -15,7 +15,6 @@ const Figure = ({ name, won, note }: { name: string; won: number; note?: string 
   </div>
 );
 
-/** Shows the usable points, the pending points, and the next expiry. */
 export const PointFigures = ({ points, now }: { points: PointBalance; now: number }) => {
   const { usable, waiting, balance, endsAt } = points;
   const isSoon = endsAt !== null && Date.parse(endsAt) - now <= soonMs;

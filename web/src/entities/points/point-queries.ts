@@ -7,7 +7,6 @@ export type PointTerms = Answer<'points.terms'>;
 export type PointEntry = Answer<'points.history'>['content'][number];
 export type PointBalance = Answer<'points.mine'>;
 
-/** Reads the shop's settings for points. */
 export const pointTermsQuery = queryOptions({
   queryKey: pointKeys.terms,
   queryFn: ({ signal }) => call('points.terms', { signal }),
@@ -18,14 +17,12 @@ export const myPointsQuery = queryOptions({
   queryFn: ({ signal }) => call('points.mine', { signal }),
   staleTime: 0,
 });
-/** Reads the entries of the member's points that belong to an order. */
 export const orderPointsQuery = (merchantUid: string) =>
   queryOptions({
     queryKey: pointKeys.ofOrder(merchantUid),
     queryFn: ({ signal }) => call('points.history', { params: { page: 0, size: 100 }, query: { merchantUid }, signal }),
   });
 const size = 20;
-/** Reads the entries of the member's points, the newest first. */
 export const pointHistoryQuery = (page: number) =>
   queryOptions({
     queryKey: pointKeys.history(page),

@@ -38,7 +38,6 @@ interface Props {
   number: ComponentProps<'input'>;
   error: string | undefined;
 }
-/** Shows the fields for the purpose and the number of a 현금영수증. */
 export const ReceiptFields = ({ purpose, choices, onPurpose, number, error }: Props) => (
   <div className="flex flex-col gap-2">
     <div role="radiogroup" aria-label="현금영수증 용도" className="flex flex-wrap gap-x-6">

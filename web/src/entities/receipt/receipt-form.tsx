@@ -7,7 +7,6 @@ import { checkReceipt, type ReceiptChoice, ReceiptFields, type ReceiptValues } f
 
 const choices = ['deduction', 'expense'] as const;
 
-/** Requests the receipt of an order, or changes the request. */
 export const ReceiptForm = ({ merchantUid, onSaved }: { merchantUid: string; onSaved: () => void }) => {
   const form = useForm<ReceiptValues>({ defaultValues: { receiptPurpose: 'deduction', receiptNumber: '' } });
   useAutoClearErrors(form);

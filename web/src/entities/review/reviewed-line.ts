@@ -1,5 +1,5 @@
 /**
- * The item's title and image from an order line. The link to the review form passes them on, because an item that has
+ * The item's title and image from an order line. The link to the review form passes both on, because an item that has
  * left the catalogue can no longer be read.
  */
 export interface ReviewedLine {

@@ -26,13 +26,15 @@ export const saleGateIdOf = (error: unknown): number | undefined =>
     ? error.extra.doorId
     : undefined;
 
-/** Removes the refused admission. If the admission belonged to another member, all are removed. */
+/** Removes the refused admission. If the admission belonged to another member, all admissions are removed. */
 export const removeAdmissions = ({ code }: ApiError, gateId: number): void => {
   const { [gateId]: _refused, ...others } = admissionsOfTab();
   stored.write(code === 'PASS_INVALID' ? {} : others);
 };
 
-/** The state for the waiting room: the screen that follows, and the navigation state of that screen. */
+/**
+ * The navigation state for the waiting room. It names the screen that follows, and the navigation state of that screen.
+ */
 export interface WaitingRoomState {
   from: string;
   state?: unknown;

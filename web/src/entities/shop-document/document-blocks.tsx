@@ -19,7 +19,7 @@ const Run = ({ run: { text, strong, link } }: { run: DocumentRun }): ReactNode =
     </a>
   );
 };
-// The index serves as the key: the parts of a document have no names, and none of them holds a state.
+// The index serves as the key, because the parts of a document have neither names nor a state.
 const Runs = ({ runs }: { runs: readonly DocumentRun[] }) =>
   runs.map((run, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -103,7 +103,6 @@ const Block = ({ block, within }: { block: DocumentBlock; within: Setting }) => 
   }
 };
 
-/** Shows a text of the shop, as the server has parsed it. */
 export const DocumentBlocks = ({ blocks, within = 'page' }: { blocks: readonly DocumentBlock[]; within?: Setting }) => (
   <div className="flex flex-col gap-2">
     {blocks.map((block, index) => (

@@ -21,14 +21,12 @@ export const salesQuery = (span: Span) =>
     queryFn: ({ signal }) => call('reporting.paymentStats', { query: instants(span), signal }),
   });
 
-/** Reads the sign-ups in a span, by kind of account. */
 export const signUpsQuery = (span: Span) =>
   queryOptions({
     queryKey: statisticsKeys.of('sign-ups', instants(span)),
     queryFn: ({ signal }) => call('reporting.memberStats', { query: instants(span), signal }),
   });
 
-/** Reads the sales, sign-ups and order outcomes per business day. */
 export const dailyStatsQuery = (range: DayRange) =>
   queryOptions({
     queryKey: statisticsKeys.of('daily', range),
@@ -36,10 +34,8 @@ export const dailyStatsQuery = (range: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the instants of a range of business days, as the call for item sales needs them. */
 export const rangeInstants = ({ startDate, endDate }: DayRange) => instants(businessRange(startDate, endDate));
 
-/** Reads the items with their sales in a range of business days. */
 export const itemSalesQuery = (range: DayRange, page: number, size: number) =>
   queryOptions({
     queryKey: statisticsKeys.of('items', range, page, size),

@@ -5,7 +5,6 @@ import { workKeys } from './keys.ts';
 /** The operators' open work is counted again every 30 s, and when an operator returns to the tab. */
 const countedAnew = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
 
-/** Reads the numbers of orders that need an operator's action. */
 export const orderWorkQuery = queryOptions({
   queryKey: workKeys.orders,
   queryFn: ({ signal }) => call('reporting.orderWork', { signal }),

@@ -27,7 +27,6 @@ const report = {
   failed: '배송지를 저장하지 못했습니다. 다시 시도해주세요.',
 };
 
-/** The form of a new address, or of a saved address that is being edited. */
 export const AddressForm = ({ saved, onDone }: { saved: SavedAddress | undefined; onDone: () => void }) => {
   const form = useForm<Values>({ defaultValues: valuesOf(saved) });
   useAutoClearErrors(form);

@@ -21,8 +21,8 @@ const Entry = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) =
     if (await confirm(`‘${name}’ 배송지를 삭제하시겠습니까?`)) await removal.send({ params: { id } });
   };
   /**
-   * Makes the address the default by saving it as the member's own address, because the shop uses the member's own
-   * address as the default.
+   * The shop uses the member's own address as the default. A new default is therefore saved as the member's own
+   * address.
    */
   const setDefault = async (): Promise<void> => {
     await edit.send({ body: { postCode, address, detailAddress } });
@@ -48,7 +48,6 @@ const Entry = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) =
 };
 
 const List = ({ entries }: { entries: readonly SavedAddress[] }) => {
-  /** The entry that is being edited, or `new` for a new one. */
   const [editing, setEditing] = useState<SavedAddress | 'new'>();
   if (editing !== undefined)
     return <AddressForm saved={editing === 'new' ? undefined : editing} onDone={() => setEditing(undefined)} />;

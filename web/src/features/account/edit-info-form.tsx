@@ -20,7 +20,7 @@ const ReadOnly = ({ info }: { info: MyInfo }) => (
   </>
 );
 
-/** The form of the member's data. Only the address can be changed. */
+/** Only the address can be changed. */
 export const EditInfoForm = ({ info }: { info: MyInfo }) => {
   const form = useForm<AddressValues>({
     defaultValues: {

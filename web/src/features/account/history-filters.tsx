@@ -11,7 +11,7 @@ interface Props {
   onChange: (filter: HistoryFilter) => void;
 }
 
-/** Shows the number of orders in each status. A press on a number shows only the orders in its status. */
+/** A press on the number of a status shows only the orders in this status. */
 const States = ({ filter, counts, onChange }: Props) => {
   const all = counts && orderStatuses.reduce((sum, status) => sum + counts[status], 0);
   const states: [OrderStatus | undefined, string, number | undefined][] = [

@@ -13,7 +13,6 @@ import type { HistoryRow } from './history-query.ts';
 const pathOf = ({ merchantUid }: HistoryRow): string => `/payment/details/${merchantUid}`;
 const action = buttonClass({ variant: 'secondary', size: 'sm' });
 
-/** The next actions for an order: tracking its parcel, or reviewing its items. */
 const Next = ({ row }: { row: HistoryRow }) => (
   <>
     {row.paymentStatus === 'SHIPPING' && row.postUrl !== null && (

@@ -67,7 +67,6 @@ export const OrderHistory = () => {
           totalPages={data.page.totalPages}
           onChange={(page) => {
             change({ ...filter, page });
-            // A new page is shown from its first row.
             rows.current?.scrollIntoView();
           }}
         />

@@ -70,7 +70,6 @@ const History = ({ now }: { now: number }) => {
   );
 };
 
-/** States how points are earned, used and lost, by the shop's settings. */
 const Rules = ({ terms }: { terms: PointTerms }) => (
   <ul className="flex flex-col gap-1 text-13 text-ink-3">
     <li>

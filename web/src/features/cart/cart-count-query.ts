@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { cartKeys } from '../../entities/cart/keys.ts';
 import { call } from '../../shared/api/call.ts';
 
-/** Reads the number of lines in the cart. Use it only with a session. */
+/** Use this query only with a session. */
 export const cartCountQuery = queryOptions({
   queryKey: cartKeys.count,
   queryFn: ({ signal }) => call('cart.count', { signal }),

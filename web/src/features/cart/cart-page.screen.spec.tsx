@@ -75,7 +75,7 @@ it('the cart restores the old quantity when the shop refuses a change', async ()
   refuse('cart.setQuantity', 'INTERNAL');
   await open();
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
-  // The cart is not read again here, so the test shows that the page itself undoes the change.
+  // The cart is not read again in this test, so the page itself has to undo the change.
   neverAnswer('cart.fetch');
   await page.getByRole('button', { name: '수량 늘리기' }).click();
   await expect.poll(() => requestsTo('cart.setQuantity')[0]?.body).toEqual({ cartId: 1, quantity: 2 });
@@ -124,7 +124,7 @@ it('the cart orders only the ticked lines', async () => {
     .toEqual({ totalPrice: 39_000, itemManagements: [{ cartId: 1, itemOptionId: 1, quantity: 1 }] });
 });
 
-it('the cart checks the whole cart when all lines are ticked, and orders nothing when none is', async () => {
+it('the cart checks the stock of all lines when all are ticked, and orders nothing when no line is', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   refuse('cart.checkStock', 'OUT_OF_STOCK', { messages: ['가방 1 카멜: 남은 수량 0개'] });
   await open();
@@ -167,7 +167,7 @@ it('the cart shows a change that was made in another tab', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   answer('cart.count', 2);
   const otherTab = new BroadcastChannel('gyeol:cart');
-  // The page listens to other tabs only after the code for this is loaded, so the message is sent repeatedly.
+  // The page follows other tabs only after it has loaded a further chunk of code, so the message is sent repeatedly.
   const sumsAfterMessage = () => {
     otherTab.postMessage('changed');
     return sums.element().textContent;

@@ -7,7 +7,6 @@ import { Price } from '../../shared/ui/price.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import type { CartLine } from './cart-query.ts';
 
-/** The sums of the lines to order. The fee is not shown before it is known. */
 export interface CartTotals {
   productTotal: number;
   /** Undefined while the delivery terms are loading. */
@@ -47,7 +46,7 @@ interface Props {
    * that it is not certain.
    */
   feeUnknown: boolean;
-  /** States when the parcel would be shipped. Empty while that is not known. */
+  /** States when the parcel would be shipped. Empty while the time is not known. */
   shipping: ReactNode;
   onOrder: () => void;
   busy: boolean;

@@ -8,7 +8,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { CartLine } from './cart-query.ts';
 
-/** Names the line that was removed last, with a button to restore it. */
 export const RemovedLine = ({ line, onRestored }: { line: CartLine; onRestored: () => void }) => {
   const client = useQueryClient();
   const restore = useMutation({

@@ -4,7 +4,7 @@ import { cartKeys } from '../../entities/cart/keys.ts';
 import { write } from '../../shared/api/write.ts';
 import { type CartLine, cartQuery } from './cart-query.ts';
 
-/** The new quantity of a line. 0 removes the line. */
+/** A quantity of 0 removes the line. */
 export interface CartChange {
   cartId: number;
   quantity: number;
@@ -47,5 +47,4 @@ export const useCartChange = () => {
   return { change: change.mutate, error: change.error, failed: change.variables };
 };
 
-/** True while a change of the cart is being sent to the shop. */
 export const useCartPending = (): boolean => useIsMutating({ mutationKey: cartKeys.change }) > 0;

@@ -18,13 +18,13 @@ interface Cart {
   selected: readonly CartLine[];
 }
 /**
- * Returns undefined to order the whole cart. It also returns undefined when nothing in the cart can be bought: the shop
- * then refuses the whole cart and gives the reason.
+ * Returns undefined to order the whole cart. Also returns undefined when nothing in the cart can be bought, because the
+ * shop then refuses the whole cart and gives the reason.
  */
 const cartIdsOf = ({ lines, buyable, selected }: Cart): number[] | undefined =>
   buyable.length === 0 || selected.length === lines.length ? undefined : selected.map(({ cartId }) => cartId);
 
-/** Handles ORDER: checks the current stock of the ticked lines, then opens their order sheet. */
+/** Handles the button ORDER: checks the current stock of the ticked lines, then opens their order sheet. */
 export const useOrder = (cart: Cart) => {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -67,7 +67,7 @@ const HeroImage = (props: ImageProps) =>
     </LazyImage>
   );
 
-/** Shows the words on the free part of the image. On a phone without an upright crop they are below the image. */
+/** Shows the words on the free part of the image. Without an upright crop, a phone shows the words below the image. */
 const HeroWords = ({ section: { heading, text, link, image }, beside }: { section: Hero; beside: boolean }) => {
   const onPhone = image?.phoneImageUrl ? 'absolute inset-0 justify-between p-6' : 'px-[var(--gutter)] pt-4';
   const light = image?.onDark && (image.phoneImageUrl ? 'text-paper' : 'sm:text-paper');
@@ -95,10 +95,8 @@ const HeroWords = ({ section: { heading, text, link, image }, beside }: { sectio
   );
 };
 
-/** Shows an image with its words, at most two items beside it, and a row of items below. */
 export const HeroSection = ({ section, first, mirrored }: Props) => {
   const { image, items } = section;
-  // Items are placed beside the block only if it has an image.
   const beside = image ? items.slice(0, 2) : [];
   const below = items.slice(beside.length);
   const row = 'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-4 lg:gap-x-6';

@@ -27,7 +27,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('the home page says once, at the BEST section alone, that its order is a recommendation', async () => {
+it('the home page says once, only at the BEST section, that the order of its items is a recommendation', async () => {
   answer('catalog.home', {
     sections: [
       { kind: 'new-arrivals', heading: '새로 지은 것', items: [item] },

@@ -8,7 +8,6 @@ export const homeQuery = queryOptions({
   queryFn: ({ signal }) => call('catalog.home', { signal }),
 });
 
-/** Reads the photos of the newest reviews with photos. */
 export const newestPhotosQuery = (size: number) =>
   queryOptions({
     queryKey: reviewKeys.newestPhotos(size),

@@ -9,9 +9,7 @@ import type { SectionOf } from './section-types.ts';
 const sizes = '(min-width: 1024px) 24vw, (min-width: 640px) 32vw, 48vw';
 const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-8';
 
-/**
- * Shows the buyers' photos with the texts of their reviews. It shows nothing when there are none or the call failed.
- */
+/** Shows nothing when there are no photos or the call failed. */
 export const ReviewGallery = ({ section: { heading, count } }: { section: SectionOf<'reviews'> }) => {
   const { data, isError } = useQuery(newestPhotosQuery(count));
   if (isError || data?.length === 0) return null;

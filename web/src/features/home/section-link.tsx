@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Links to a page of the shop within the app, or to another site. */
 export const SectionLink = ({ to, className, children }: Props) =>
   to.startsWith('/') ? (
     <Link to={to} className={className}>

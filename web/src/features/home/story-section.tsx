@@ -8,7 +8,6 @@ import type { SectionOf } from './section-types.ts';
 
 const sizes = '(min-width: 1440px) 770px, (min-width: 1024px) 56vw, 100vw';
 
-/** Shows a text beside an image, and the items that it is about. */
 export const StorySection = ({ section, mirrored }: { section: SectionOf<'story'>; mirrored: boolean }) => {
   const { heading, text, link, imageUrl, alt, items } = section;
   return (

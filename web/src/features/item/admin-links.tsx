@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';
 
-/** The three edit buttons that admins see above an item. */
 const AdminLinks = ({ id }: { id: number }) => (
   <nav aria-label="상품 관리" className="flex flex-wrap gap-2 pt-4 pb-6 lg:pt-0">
     {(

@@ -12,7 +12,6 @@ interface Props {
   onAdded?: () => void;
 }
 
-/** Shows the options, the quantity, the TOTAL, and the two buttons for the cart and for a direct order. */
 export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
   const { optionId, select, quantity, setQuantity, max, total, add, buyNow, busy } = purchase;
   const buy = async (): Promise<void> => {

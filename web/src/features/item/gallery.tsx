@@ -44,7 +44,7 @@ interface SlidesProps {
   shown: RefObject<HTMLButtonElement | null>;
   onOpen: () => void;
 }
-/** Shows the images side by side. A press on the current one enlarges it. */
+/** A press on the current image enlarges it. */
 const Slides = ({ images, title, index, shown, onOpen }: SlidesProps) =>
   images.map((src, at) => (
     <div key={src} className="w-full shrink-0" aria-hidden={at !== index}>
@@ -72,7 +72,7 @@ interface Props {
   /** The image of the chosen option. The gallery shows this image once the option is chosen. */
   chosen: string | undefined;
 }
-/** Shows the item's images one at a time. Arrows, swipes and keys wrap around from the last to the first. */
+/** Arrows, swipes and keys wrap around from the last image to the first. */
 export const Gallery = ({ images, title, chosen }: Props) => {
   const [index, setIndex] = useState(0);
   const [shownFor, setShownFor] = useState<string>();

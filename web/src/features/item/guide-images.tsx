@@ -1,10 +1,7 @@
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 
-/**
- * Shows the images below an item that contain further information. They have no gaps, because one image may consist of
- * several slices.
- */
+/** The images have no gaps, because one image may consist of several slices. */
 export const GuideImages = ({ item }: { item: ItemDetail }) => (
   <section aria-label="상품 안내 이미지">
     {item.guideImages.map(({ imageUrl }, index) => (

@@ -5,7 +5,6 @@ import { Accordion } from '../../shared/ui/accordion.tsx';
 // The guides are closed at first, so their texts are loaded after the visible content.
 const GuideText = lazy(() => import('./guide-text.tsx'));
 
-/** Shows the guides of the shop beside every item: delivery first, then the goods. */
 const Guides = () => {
   const sections = shop().guides.map(({ code, title }) => ({
     title,

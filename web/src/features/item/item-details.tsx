@@ -2,7 +2,6 @@ import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { GuideImages } from './guide-images.tsx';
 import { ItemFacts } from './item-facts.tsx';
 
-/** Shows the facts of the item below the gallery, then the images with further information. */
 const ItemDetails = ({ item }: { item: ItemDetail }) => (
   <div className="flex min-w-0 flex-col gap-18">
     {(item.facts.length > 0 || item.noticeFields) && <ItemFacts item={item} />}

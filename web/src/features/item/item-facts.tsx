@@ -64,7 +64,6 @@ const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** Shows size, material and care, and below them the notice that the law requires. */
 export const ItemFacts = ({ item: { facts, noticeFields } }: { item: ItemDetail }) => {
   const shown = facts.filter((fact) => !isNoticeFact(fact));
   const notice = noticeFields?.flatMap(({ key, label }) => {

@@ -18,7 +18,6 @@ const LikeButton = lazy(() => import('./like-button.tsx'));
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
 const MoreItems = lazy(() => import('./more-items.tsx'));
 
-/** Shows the item's title, the like button and the price. */
 const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
   <div className="flex flex-col gap-2">
     <div className="flex items-start justify-between gap-3">
@@ -48,8 +47,8 @@ interface Props {
   reviews: ReactNode;
 }
 /**
- * Renders the page of an item: gallery on the left, panel on the right and sticky, reviews over the whole width. On a
- * phone they follow each other, with a bar at the bottom.
+ * The gallery is on the left, the sticky panel on the right, and the reviews take the whole width. On a phone these
+ * parts are below each other, with a bar at the bottom.
  */
 export const ItemView = ({ item, rating, reviews }: Props) => {
   const admin = useIsAdmin();

@@ -1,10 +1,7 @@
 import { type LikableItem, useLiked, useSetLiked } from '../../entities/like/use-like.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 
-/**
- * Shows the heart of an item. A press fills the heart at once. When the shop refuses the like, the heart is cleared
- * again.
- */
+/** A press fills the heart at once. The heart is cleared again when the shop refuses the like. */
 const LikeButton = ({ item }: { item: LikableItem }) => {
   const liked = useLiked(item.id);
   const setLiked = useSetLiked(item);

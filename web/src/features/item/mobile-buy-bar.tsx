@@ -26,8 +26,8 @@ export const MobileBuyBar = ({
   const close = (): void => setOpen(false);
   return (
     <>
-      {/* The sheet lists the sold-out options too, but it cannot be opened when the whole item is sold out. The list is
-          then shown here. */}
+      {/* The sheet lists the sold-out options too. When the whole item is sold out, the sheet cannot be opened, so the
+          list is shown outside it. */}
       <AskAgain item={item} />
       <BottomBar>
         <Price won={lowestPrices(item).final} from={item.priceVaries} className="text-17 font-semibold" />

@@ -2,7 +2,6 @@ import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { RecentStrip } from './recent-strip.tsx';
 import { TogetherStrip } from './together-strip.tsx';
 
-/** Shows related items below an item, then the items that this browser has viewed before. */
 const MoreItems = ({ item }: { item: ItemDetail }) => (
   <div className="flex flex-col gap-18">
     <TogetherStrip itemId={item.id} />

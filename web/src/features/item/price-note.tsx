@@ -10,7 +10,6 @@ import { pointTermsQuery } from '../../entities/points/point-queries.ts';
 import { shop } from '../../shared/config/shop.ts';
 import { SaleGateHint } from './sale-gate-hint.tsx';
 
-/** Shows the points that the item earns, if the shop has points. */
 const Earning = ({ price }: { price: number }) => {
   const { data: terms } = useQuery(pointTermsQuery);
   const points = terms ? pointsEarned(price, terms) : 0;

@@ -16,14 +16,11 @@ const isRecent = (value: unknown): value is RecentItem => {
   return Number.isSafeInteger(id) && typeof title === 'string' && typeof imageUrl === 'string';
 };
 
-/** The items that this browser has viewed, the newest first. */
 export const recentItems = (): RecentItem[] => (stored.read() ?? []).filter(isRecent).slice(0, maxItems);
 
-/** Adds an item as the newest. */
 export const rememberItem = ({ id, title, imageUrl }: Pick<ItemDetail, keyof RecentItem>): void => {
   const others = recentItems().filter((item) => item.id !== id);
   stored.write([{ id, title, imageUrl }, ...others].slice(0, maxItems));
 };
 
-/** Removes an item that is no longer sold. */
 export const forgetItem = (id: number): void => stored.write(recentItems().filter((item) => item.id !== id));

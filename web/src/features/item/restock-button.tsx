@@ -5,7 +5,6 @@ import { useSession } from '../../shared/session/use-session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** Requests a message for the time when a sold-out option is back in stock. */
 export const RestockButton = ({ option }: { option: ItemOption }) => {
   const session = useSession();
   const navigate = useNavigate();

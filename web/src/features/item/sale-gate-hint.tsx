@@ -17,8 +17,8 @@ const saleGatesQuery = queryOptions({
 });
 
 /**
- * Tells that this item, or the whole shop, is now sold through a waiting room. Shows nothing while the sale gates are
- * not known.
+ * Says that the item, or the whole shop, is now sold through a waiting room. Shows nothing while the sale gates are not
+ * known.
  */
 export const SaleGateHint = ({ itemId }: { itemId: number }) => {
   const { pathname } = useLocation();

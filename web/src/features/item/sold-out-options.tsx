@@ -1,7 +1,6 @@
 import type { ItemOption } from '../../entities/item/item-types.ts';
 import { RestockButton } from './restock-button.tsx';
 
-/** Lists sold-out options, each with the button that requests a restock message. */
 const SoldOutOptions = ({ options }: { options: readonly ItemOption[] }) => (
   <ul className="flex flex-col border-y border-line">
     {options.map((option) => (

@@ -2,10 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ItemCard } from '../../entities/item/item-card.tsx';
 import { boughtTogetherQuery } from './item-queries.ts';
 
-/**
- * Shows the items that other buyers bought together with this item, or the best items of its category. Shows nothing
- * when there are no such items.
- */
 export const TogetherStrip = ({ itemId }: { itemId: number }) => {
   const { data } = useQuery(boughtTogetherQuery(itemId));
   if (!data || data.items.length === 0) return null;

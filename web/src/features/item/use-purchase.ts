@@ -23,7 +23,7 @@ export interface Purchase {
    * total of the cheapest option.
    */
   total: number;
-  /** Puts the choice into the cart. Resolves with true when that succeeded. */
+  /** Resolves with true when the choice was put into the cart. */
   add: () => Promise<boolean>;
   /** Opens an order sheet of the choice alone. The cart does not change. */
   buyNow: () => Promise<boolean>;
@@ -52,7 +52,6 @@ const useCarryOut = (item: ItemDetail) => {
   return { run, busy };
 };
 
-/** Holds the choice on a detail page, and puts it into the cart or an order. */
 export const usePurchase = (item: ItemDetail): Purchase => {
   const session = useSession();
   const { state } = useLocation();

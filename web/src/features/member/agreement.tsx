@@ -31,7 +31,6 @@ export const useAgreedVersions = () => {
   ];
 };
 
-/** Shows the declaration of age, then a box and a link for each document that requires agreement. */
 export const AgreementFields = () => {
   const { register, formState } = useFormContext<AgreementValues>();
   const { errors } = formState;

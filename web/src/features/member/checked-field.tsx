@@ -5,7 +5,7 @@ import type { Availability } from './use-availability.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'action' | 'success'> & { availability: Availability };
 
-/** A field with its 중복확인 button and the result below it. Leaving the field checks it too. */
+/** The value is checked by the button 중복확인, and also when the field loses the focus. */
 export const CheckedField = ({ availability, error, onBlur, ...field }: Props) => (
   <TextField
     {...field}

@@ -1,6 +1,6 @@
 import { useSecondsLeft } from '../../shared/lib/use-seconds-left.ts';
 
-/** Shows the time left for a code. Screen readers announce only its end. */
+/** Screen readers announce only the end of the time. */
 export const CodeTimeLeft = ({ until }: { until: string }) => {
   const seconds = useSecondsLeft(until);
   if (seconds === 0)

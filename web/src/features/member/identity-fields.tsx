@@ -9,7 +9,6 @@ export interface IdentityValues {
 }
 type Identity = Record<keyof IdentityValues, Availability>;
 
-/** Checks whether the e-mail and the nickname in the form are free. */
 export const useIdentity = ({ username, displayName }: IdentityValues): Identity => ({
   username: useAvailability(
     username,
@@ -26,12 +25,11 @@ export const useIdentity = ({ username, displayName }: IdentityValues): Identity
 interface Props {
   identity: Identity;
   /**
-   * Use `username` when the form has a password, so that password managers store the e-mail together with the password.
+   * Use `username` when the form has a password. Password managers then store the e-mail together with the password.
    */
   emailIs: 'username' | 'email';
 }
 
-/** Shows the fields for e-mail and nickname, each with its duplicate check. */
 export const IdentityFields = ({ identity, emailIs }: Props) => {
   const { register, formState } = useFormContext<IdentityValues>();
   const { errors } = formState;

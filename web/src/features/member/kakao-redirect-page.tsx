@@ -40,7 +40,6 @@ const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promi
   });
 };
 
-/** The page that Kakao redirects to. */
 const KakaoRedirectPage = () => {
   useTitle('카카오 로그인');
   const navigate = useNavigate();

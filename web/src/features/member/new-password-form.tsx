@@ -7,7 +7,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
 
-/** Shows the e-mail that was found, and asks for a new password. */
 export const NewPasswordForm = ({ email, onTooLate }: { email: string; onTooLate: () => void }) => {
   const navigate = useNavigate();
   const form = useForm<PasswordValues>({ defaultValues: { password: '', passwordAgain: '' } });

@@ -12,7 +12,6 @@ interface Props {
   onProved?: () => void;
 }
 
-/** Shows the field for the phone with 인증번호 받기, then the field for the code with 확인. */
 export const PhoneProofFields = ({ proof, field, error, onProved }: Props) => {
   const [code, setCode] = useState('');
   const verify = async (): Promise<void> => {

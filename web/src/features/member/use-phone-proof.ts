@@ -27,7 +27,6 @@ export interface PhoneProof {
   codeError: string | undefined;
   send: () => Promise<void>;
   verify: (code: string) => Promise<boolean>;
-  /** Starts again and discards the proof. */
   reset: () => void;
 }
 

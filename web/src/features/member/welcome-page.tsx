@@ -4,7 +4,6 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 
-/** Welcomes a new member and links to the first steps. */
 const WelcomePage = () => {
   const session = useSession();
   if (!session) return <Navigate to="/user/login" replace />;

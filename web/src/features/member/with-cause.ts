@@ -11,7 +11,6 @@ export const withCause = (sentence: string, error: unknown): string => {
   return blameless ? `${sentence}${sentence.endsWith('.') ? '' : '.'} ${error.message}` : sentence;
 };
 
-/** Returns the documents' sentence for a failed sign-up. */
 export const signUpFailure = (error: unknown): string =>
   error instanceof ApiError && error.status > 0
     ? messageOf(error, '회원가입 오류')

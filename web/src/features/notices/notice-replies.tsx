@@ -43,7 +43,6 @@ const Reply = ({ reply }: { reply: ReplyData }) => (
   </li>
 );
 
-/** Shows the replies to a notice. Operators can add and delete them here. */
 export const NoticeReplies = ({ id }: { id: number }) => {
   const admin = useIsAdmin();
   const { data, error, isFetching, refetch } = useQuery(noticeRepliesQuery(id));

@@ -16,7 +16,6 @@ interface Values {
 }
 const draft = 'notice';
 
-/** Holds the form of a notice with its image, and publishes it. */
 const useNoticeForm = () => {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { title: '', content: '' } });

@@ -10,7 +10,6 @@ import { type Notice, noticesQuery } from './notice-queries.ts';
 
 const size = 10;
 
-/** Lists the notices with their titles and dates. */
 const Rows = ({ notices }: { notices: readonly Notice[] | undefined }) => (
   <ul aria-label="공지사항" aria-busy={notices === undefined} className="border-t border-ink">
     {notices?.map(({ id, title, createdAt }) => (

@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** The form of an operator's reply to a notice. The input stays after a failure. */
+/** The input stays after a failure. */
 const ReplyForm = ({ id }: { id: number }) => {
   const form = useForm({ defaultValues: { content: '' } });
   const forget = useFormDraft(`notice-reply:${id}`, form);

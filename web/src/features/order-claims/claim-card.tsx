@@ -79,7 +79,6 @@ const Difference = ({ claim: { kind, state, money, payment } }: { claim: LineCla
   );
 };
 
-/** Shows the refund of a return or a cancel with its deductions. */
 const Money = ({ claim: { kind, state, money } }: { claim: LineClaim }) => {
   const isRefunded = state === 'REFUNDED';
   if (!money || (kind !== 'return' && kind !== 'cancel') || (isClaimEnded(state) && !isRefunded)) return null;
@@ -100,7 +99,6 @@ const SentParcel = ({ parcel }: { parcel: NonNullable<LineClaim['parcel']> }) =>
   </p>
 );
 
-/** Shows a claim of the buyer: its state, its goods, and the refund. */
 export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
   const outcome = outcomeOf(claim);
   return (

@@ -31,7 +31,6 @@ export const useEstimate = (wanted: WantedClaim | undefined) =>
     staleTime: 0,
   });
 
-/** Shows the amount that an exchange costs or refunds, before the buyer sends the claim. */
 const DifferenceText = ({ money }: { money: ClaimMoney }) => {
   const toPay = amountToPay(money);
   if (toPay === 0 && money.refund === 0) {
@@ -75,7 +74,6 @@ interface EstimateProps {
   /** The refund in won when the whole order is claimed. */
   refundable: number;
 }
-/** Shows the amount that a claim refunds or costs, before the buyer sends the claim. */
 export const Estimate = ({ wanted, isWhole, refundable }: EstimateProps) => {
   const { data, error, refetch, isFetching } = useEstimate(isWhole ? undefined : wanted);
   if (isWhole)

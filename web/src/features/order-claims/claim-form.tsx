@@ -14,7 +14,6 @@ interface Props extends Pick<ClaimableLines, 'receiver'> {
   source: ClaimSource;
   onSent: (sentence: string) => void;
 }
-/** The form of a claim: goods, reason, options for an exchange, and the calculated refund. */
 export const ClaimForm = ({ merchantUid, receiver, source, onSent }: Props) => {
   const { form, kind, choice, photos, submit } = useClaimForm(merchantUid, source, onSent);
   const { wanted, asksDay, isWhole, lines, chosen, chosenField, options, setOption } = choice;

@@ -18,7 +18,7 @@ interface Props {
   onChange: (chosen: Quantities) => void;
   /** The element that gets the focus when no line is ticked. */
   ref: Ref<HTMLInputElement>;
-  /** The replacement options. Undefined when the claim is no exchange. */
+  /** Undefined when the claim is no exchange. */
   exchange?: { options: Options; onOption: (lineId: number, itemOptionId: number) => void } | undefined;
 }
 

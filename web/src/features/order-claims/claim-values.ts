@@ -61,12 +61,15 @@ export const pickupOf = (values: ClaimValues) => {
   return kind !== 'cancel' && isElsewhere ? { name, phoneNumber, postCode, address, detailAddress } : undefined;
 };
 
-/** The name of a claim's draft. Goods from an exchange have a draft of their own. */
+/** Goods from an exchange have a draft of their own. */
 export const claimDraft = (merchantUid: string, exchangeClaimId?: number): string =>
   `claim:${[merchantUid, exchangeClaimId].join(':')}`;
 
 const isDraft = (kept: unknown): kept is Partial<ClaimValues> => typeof kept === 'object' && kept !== null;
-/** Copies the input for the whole order into the draft of a claim for single lines, beside what was chosen there. */
+/**
+ * Copies the kind and the text of the request for the whole order into the draft of a claim for single lines. All other
+ * input of that draft stays.
+ */
 export const storeClaimDraft = (
   merchantUid: string,
   { kind, message }: Pick<ClaimValues, 'kind' | 'message'>,

@@ -539,7 +539,7 @@ it('the claim page keeps the chosen pieces through a reload when they can still 
   expect(requestsTo('order.estimateClaim')[0]?.body).toMatchObject({ lines: [{ lineId: 5, quantity: 1 }] });
 });
 
-it('the claim page keeps the text through a reload until the claim is sent, and the kind if still offered', async () => {
+it('the claim page restores the text and a still offered kind after a reload, until the claim is sent', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   answer('order.createClaim', claim());

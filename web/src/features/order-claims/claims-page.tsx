@@ -23,7 +23,6 @@ interface NewClaimProps extends Pick<ClaimableLines, 'receiver'> {
   sources: readonly ClaimSource[];
   onSent: (sentence: string) => void;
 }
-/** Offers the goods of the order or of an exchange, and the form to claim them. */
 const NewClaim = ({ merchantUid, sources, receiver, onSent }: NewClaimProps) => {
   const [chosen, setChosen] = useState<number | 'order'>();
   const source = sources.find((one) => keyOfSource(one) === chosen) ?? sources[0];

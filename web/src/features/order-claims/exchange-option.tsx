@@ -9,7 +9,6 @@ type Line = ClaimableLines['lines'][number];
 interface Props {
   line: Line;
   quantity: number;
-  /** The chosen replacement option. */
   value: number;
   onChange: (itemOptionId: number) => void;
 }
@@ -17,7 +16,7 @@ interface Props {
 const differenceText = (won: number): string =>
   won === 0 ? '' : ` (${won > 0 ? '+' : '−'}${formatWon(Math.abs(won))})`;
 
-/** Chooses the replacement option of a line, with the price difference. Sold-out options cannot be chosen. */
+/** Sold-out options cannot be chosen. */
 export const ExchangeOption = ({ line, quantity, value, onChange }: Props) => {
   const { data } = useQuery({
     queryKey: claimKeys.exchangeItem(line.itemId),

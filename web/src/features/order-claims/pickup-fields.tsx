@@ -26,7 +26,6 @@ interface Props {
   form: UseFormReturn<ClaimValues>;
   receiver: ClaimableLines['receiver'];
 }
-/** Asks for the pick-up address: the address of the order's receiver, or another address. */
 export const PickupFields = ({ form, receiver }: Props) => {
   const isElsewhere = useWatch({ control: form.control, name: 'isElsewhere' });
   return (

@@ -11,7 +11,6 @@ interface KindProps {
   kinds: ClaimableLines['kinds'];
   onChange: () => void;
 }
-/** Asks for the kind of claim when there is more than one. */
 export const KindChoice = ({ form, kinds, onChange }: KindProps) =>
   kinds.length > 1 && (
     <ChoiceGroup legend="요청 종류">
@@ -26,7 +25,6 @@ interface ReasonProps {
   /** True when the form asks for the day of noticing. The law counts a period from that day too. */
   asksDay: boolean;
 }
-/** Asks for the reason and, when `asksDay` is true, for the day of noticing. */
 export const ReasonFields = ({ form, asksDay }: ReasonProps) => {
   const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });

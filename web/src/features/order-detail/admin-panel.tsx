@@ -11,7 +11,6 @@ import { SupplyButton } from './supply-button.tsx';
 import { ChangeNumberForm, ShipForm } from './tracking-number-form.tsx';
 import { UndoStep } from './undo-step.tsx';
 
-/** Shows the part of an order that only operators see. */
 export const AdminPanel = ({ order }: { order: OrderDetail }) => {
   const { cancel, busy } = useCancelOrder(orderToCancel(order));
   const { paymentStatus: status, cancelPending } = order;

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { refundWay } from './payment-method-text.ts';
 
-/** States the consequences of a cancel, or the reason why the order cannot be cancelled. */
 export const cancelText = (
   { cancelPending, refundable, paymentMethod }: Pick<OrderDetail, 'cancelPending' | 'refundable' | 'paymentMethod'>,
   allowed: boolean,

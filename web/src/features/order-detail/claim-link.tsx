@@ -6,7 +6,6 @@ import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ErrorNotice } from '../../shared/ui/states.tsx';
 
-/** Links to the claims of single lines, existing and new ones. */
 export const LineClaimLink = ({ order }: { order: OrderDetail }) => (
   <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
     {order.unshipped.length > 0 ? '상품별 취소·반품·교환' : '상품별 반품·교환'}
@@ -15,8 +14,8 @@ export const LineClaimLink = ({ order }: { order: OrderDetail }) => (
 
 /**
  * Links to the form that requests a refund or an exchange of delivered goods. That form also links to the claim of
- * single lines. When the order does not allow the request, links directly to the claim of single lines and shows the
- * reason.
+ * single lines. When the order does not allow the request, the link leads to the claim of single lines, and the reason
+ * is shown.
  */
 export const ClaimLink = ({ order }: { order: OrderDetail }) => {
   const { data: requested, error, isFetching, refetch } = useQuery(claimRequestedQuery(order.merchantUid));

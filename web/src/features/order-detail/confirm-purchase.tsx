@@ -6,7 +6,7 @@ import { confirm } from '../../shared/ui/prompts.ts';
 const heldText =
   '에스크로 대금은 결제대행사가 보낸 안내에서 확정하면 판매자에게 지급되고, 확정하지 않으면 정해진 기간 뒤에 지급됩니다.';
 
-/** Lets the buyer confirm the order (구매확정). The confirmation does not end the buyer's legal rights. */
+/** The confirmation (구매확정) does not end the buyer's legal rights. */
 export const ConfirmPurchase = ({ order }: { order: OrderDetail }) => {
   const { send, busy } = useCall('order.confirmOrder', {
     done: '구매가 확정되었습니다.',

@@ -20,10 +20,7 @@ const asBuyer = {
   failed: '수령 확인 중 오류가 발생했습니다.',
 };
 
-/**
- * Shows the link to the carrier's page, and the button that marks the order as delivered. The words of the button
- * differ for buyers and operators.
- */
+/** The words of the button differ for buyers and operators. */
 export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();
   const { button, question, follows, ...words } = admin ? asOperator : asBuyer;

@@ -58,7 +58,6 @@ const Neighbours = ({ uid: merchantUid }: { uid: string }) => {
 };
 
 const shown = 5;
-/** Shows the buyer's other orders, the newest first. */
 const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail }) => {
   const email = username ?? '';
   const { data, error, isFetching, refetch } = useQuery({
@@ -113,7 +112,6 @@ const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail 
 const tab = 'inline-flex min-h-touch items-center border-b-2 border-transparent px-1 hover:text-ink';
 const currentTab = 'aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-/** Links to the operator's view of the order, to the buyer's view, and to the packing batch. */
 const Views = ({ order: { merchantUid, packingBatchId } }: { order: OrderDetail }) => {
   const { state } = useLocation();
   const isOffice = useOfficeView();
@@ -152,7 +150,6 @@ const BuyerView = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
-/** Shows an order to an operator, with links to the other orders of the list and of the buyer. */
 export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => {
   const isOffice = useOfficeView();
   return (

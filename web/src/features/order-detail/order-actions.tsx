@@ -11,9 +11,7 @@ import { DeliveryActions } from './delivery-actions.tsx';
 const hasPieces = ({ itemManagements }: OrderDetail): boolean =>
   itemManagements.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
 
-/**
- * Shows the possible actions for an order in its state. A cancelled order has only its receipt and the repeat purchase.
- */
+/** A cancelled order has only its receipt and the repeat purchase. */
 export const OrderActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();
   const { paymentStatus: status, mine, cancelPending } = order;

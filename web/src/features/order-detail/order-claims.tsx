@@ -5,13 +5,12 @@ import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { StatusDot } from '../../shared/ui/badge.tsx';
 
-/** Formats the time of the request. For a claim that has ended, formats the time of its end and its refund. */
+/** Returns the time of the request. For a claim that has ended, returns the time of its end and its refund. */
 const whenOf = ({ refunded, createdAt, processedAt }: ClaimProgress): string =>
   processedAt === null
     ? `${formatDateTime(createdAt)} 신청`
     : `${formatDateTime(processedAt)}${refunded ? ` · ${formatWon(refunded)} 환불` : ''}`;
 
-/** Lists the claims of an order with their states, times and refunds. */
 export const OrderClaims = ({ order: { claims, merchantUid } }: { order: OrderDetail }) => {
   if (claims.length === 0) return null;
   return (

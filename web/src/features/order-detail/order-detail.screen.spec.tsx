@@ -85,7 +85,7 @@ describe('the detail page of an order', () => {
     ['2026-03-03T03:04:00.000Z', null, /배송 정보를 등록했습니다/],
     [null, '보내는분 성함은 필수입니다.', /등록하지 못했습니다: 보내는분 성함/],
   ])(
-    'shows whether the escrow provider got the delivery (registered at: %s, fault: %s)',
+    'shows whether the delivery is registered with the escrow provider (registered at: %s, fault: %s)',
     async (registeredAt, fault, text) => {
       const escrow = { provider: '한국결제', trackingNumber: null, registeredAt, fault };
       answer('order.detail', order({ paymentMethod: 'transfer', escrow }));

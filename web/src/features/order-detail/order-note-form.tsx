@@ -4,7 +4,7 @@ import { useOrderNote } from '../../entities/order/use-order-note.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 
-/** The form of the operators' note on an order. The buyer never sees it. */
+/** The buyer never sees the note. */
 export const OrderNoteForm = ({ order }: { order: OrderDetail }) => {
   const note = useOrderNote(order);
   return (

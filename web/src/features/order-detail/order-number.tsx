@@ -10,7 +10,6 @@ const copy = async (merchantUid: string): Promise<void> => {
   }
 };
 
-/** Shows the order number, which support and every message refer to. On a phone it has its own line. */
 export const OrderNumber = ({ uid: merchantUid }: { uid: string }) => (
   <p className="flex flex-wrap items-center gap-x-2">
     <span className="text-ink-3">주문번호</span>

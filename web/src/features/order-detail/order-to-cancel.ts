@@ -1,7 +1,6 @@
 import type { OrderToCancel } from '../../entities/order/confirm-cancel.ts';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 
-/** Returns the facts that an operator reads before an order is cancelled. */
 export const orderToCancel = (order: OrderDetail): OrderToCancel => ({
   merchantUid: order.merchantUid,
   buyer: `${order.buyerName ?? ''} (${order.username ?? ''})`,

@@ -79,7 +79,6 @@ const Paid = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
-/** Shows the terms for made-to-order lines to which the buyer has agreed, and the time of the agreement. */
 const MadeToOrderAgreement = ({ order }: { order: OrderDetail }) =>
   order.madeToOrderAgreement && (
     <section aria-label="주문제작 동의" className="flex flex-col gap-1 break-inside-avoid">
@@ -89,7 +88,6 @@ const MadeToOrderAgreement = ({ order }: { order: OrderDetail }) =>
     </section>
   );
 
-/** Shows an order: state, goods, receiver, amounts, and the possible actions. */
 export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumberAbove: boolean }) => {
   const admin = useOfficeView();
   const delivered = order.paymentStatus === 'DELIVERED';

@@ -9,14 +9,12 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { OrderNumber } from './order-number.tsx';
 
-/** States the day on which an order that has just been paid is shipped. */
 const useShippingText = (terms: DeliveryTerms): string => {
   const [now] = useState(() => new Date());
   const day = shippingDay(now, terms);
   return day === seoulDate(now) ? '오늘 출고해요.' : `${koreanDay(day)}에 출고해요.`;
 };
 
-/** Thanks for an order that has just been paid, with its number and the next steps. */
 export const PaidMoment = ({ merchantUid }: { merchantUid: string }) => {
   const terms = shop().delivery;
   const steps = [

@@ -13,7 +13,6 @@ interface Props {
   onChange: (chosen: readonly ParcelLine[] | undefined) => void;
 }
 
-/** Chooses the lines for this parcel. By default all remaining lines are sent. */
 export const ParcelChoice = ({ unshipped, chosen, onChange }: Props) => {
   const pieces = unshipped.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces < 2) return null;

@@ -39,10 +39,7 @@ const ParcelRow = ({ parcel, name }: { parcel: Parcel; name: string }) => (
   </li>
 );
 
-/**
- * Shows the parcels of an order and the lines that are still to be sent. Used for orders that are not sent in one
- * parcel.
- */
+/** Used for orders that are not sent in one parcel. */
 export const Parcels = ({ order: { parcels, unshipped } }: { order: OrderDetail }) => {
   const isDivided = parcels.length > 1 || (parcels.length > 0 && unshipped.length > 0);
   if (!isDivided) return null;

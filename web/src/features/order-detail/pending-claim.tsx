@@ -4,10 +4,7 @@ import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/**
- * Shows operators a claim that waits for an answer, on the order's own page, so that they notice the claim before they
- * change the order.
- */
+/** Shows a waiting claim on the order's own page. Operators then notice the claim before they change the order. */
 export const PendingClaim = ({ order: { refundRequest: claim } }: { order: OrderDetail }) => {
   if (claim?.refundStatus !== 'PENDING') return null;
   const { isRefund, message, createdAt } = claim;

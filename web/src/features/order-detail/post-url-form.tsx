@@ -7,7 +7,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** The form of the address of the parcel's tracking page. */
 export const PostUrlForm = ({ order }: { order: OrderDetail }) => {
   const { send, busy } = useCall('order.setPostUrl', {
     done: '배송조회 주소가 등록되었습니다.',

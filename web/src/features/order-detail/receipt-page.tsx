@@ -4,7 +4,6 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Receipt } from './receipt.tsx';
 
-/** Shows a receipt as it is printed. */
 const ReceiptPage = () => {
   const { merchantUid = '' } = useParams();
   return (

@@ -18,7 +18,7 @@ const valuesOf = ({ name, receiverPhoneNumber, postCode, address, detailAddress,
   postMemo: postMemo ?? '',
 });
 
-/** Changes the receiver of an order, until it is packed. */
+/** The receiver can be changed until the order is packed. */
 export const ReceiverDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
   const form = useForm({ defaultValues: valuesOf(order) });
   useAutoClearErrors(form);

@@ -5,10 +5,6 @@ import { reviewableQuery } from '../../entities/review/reviewable-query.ts';
 import type { ReviewedLine } from '../../entities/review/reviewed-line.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 
-/**
- * Links to the review form of a delivered line. Once the line is reviewed, shows a sentence about this instead of the
- * link.
- */
 export const ReviewEntry = ({ line }: { line: OrderDetail['itemManagements'][number] }) => {
   const { itemId, title, imageUrl } = line;
   const { data, isPending } = useQuery(reviewableQuery(itemId));

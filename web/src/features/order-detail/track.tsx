@@ -25,7 +25,6 @@ const Cancelled = ({ order }: { order: OrderDetail }) => {
 
 const dateClass = 'text-12 text-ink-3 tabular-nums';
 
-/** Shows the steps 배송준비중 → 배송중 → 배송완료 with their dates. A cancelled order is shown differently. */
 export const Track = ({ order }: { order: OrderDetail }) => {
   if (order.paymentStatus === 'CANCELLED') return <Cancelled order={order} />;
   const reached = (steps as readonly string[]).indexOf(order.paymentStatus);

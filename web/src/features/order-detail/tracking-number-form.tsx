@@ -30,7 +30,7 @@ interface Props {
   texts: FormTexts;
   /** The number to correct, or null for a new parcel. */
   currentNumber: string | null;
-  /** The lines of the parcel. Undefined for the whole order, or for a mere correction. */
+  /** The lines of the parcel. Undefined for the whole order, or when a number is corrected. */
   lines?: readonly ParcelLine[] | undefined;
 }
 
@@ -85,7 +85,6 @@ const shipTexts: FormTexts = {
   done: '발송 처리되었습니다.',
   failed: '발송 처리 중 오류가 발생했습니다.',
 };
-/** Lets an operator send an order, or the rest of it, with a tracking number. Single lines can be chosen. */
 export const ShipForm = ({ order }: { order: OrderDetail }) => {
   const [chosen, setChosen] = useState<readonly ParcelLine[]>();
   const isRest = order.parcels.length > 0;
@@ -99,7 +98,6 @@ export const ShipForm = ({ order }: { order: OrderDetail }) => {
   );
 };
 
-/** Corrects the tracking number of a parcel that is on its way. */
 export const ChangeNumberForm = ({ order }: { order: OrderDetail }) => (
   <TrackingNumberForm
     order={order}

@@ -40,7 +40,6 @@ const List = ({ onChoose }: { onChoose: (saved: SavedAddress) => void }) => {
   );
 };
 
-/** Offers the member's saved addresses for the parcel. */
 export const AddressBook = ({ form }: { form: UseFormReturn<SheetValues> }) => {
   const [open, setOpen] = useState(false);
   const choose = ({ receiver, phoneNumber, postCode, address, detailAddress }: SavedAddress): void => {

@@ -12,7 +12,6 @@ import { Icon } from '../../shared/ui/icon.tsx';
 interface Props {
   productTotal: number;
   chosen: IssuedCoupon | undefined;
-  /** The coupon with the highest discount, if there is one. */
   best: IssuedCoupon | undefined;
   onChoose: (mapId: number | null) => void;
 }
@@ -47,7 +46,7 @@ const CouponOption = ({
   );
 };
 
-/** Shows the chosen coupon and its discount. When none is chosen, it offers the best one. */
+/** Offers the best coupon when none is chosen. */
 const Current = ({ productTotal, chosen, best, onChoose }: Props) => {
   const shown = chosen ?? best;
   return (
@@ -78,7 +77,7 @@ const Current = ({ productTotal, chosen, best, onChoose }: Props) => {
   );
 };
 
-/** Shows the chosen coupon, and the dialog to choose one. A press on the chosen coupon deselects it. */
+/** A press on the chosen coupon deselects it. */
 export const CouponChoice = ({ productTotal, chosen, best, onChoose }: Props) => {
   const [open, setOpen] = useState(false);
   return (

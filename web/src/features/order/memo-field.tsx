@@ -10,7 +10,6 @@ const chip =
   'inline-flex min-h-touch items-center rounded-full border px-4 text-15 transition-colors aria-pressed:border-ink ' +
   'aria-pressed:bg-ink aria-pressed:text-paper border-line-strong bg-surface hover:border-ink';
 
-/** Asks for the delivery note: one of the usual texts, or a typed one. */
 export const MemoField = ({ form }: { form: UseFormReturn<SheetValues> }) => {
   const { control, register, setValue, setFocus } = form;
   const memo = useWatch({ control, name: 'postMemo' });

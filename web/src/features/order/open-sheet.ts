@@ -14,7 +14,6 @@ import { createSheetFromOrder, removeReorder, storedReorder } from './sheet-from
 
 type CartLine = Answer<'cart.fetch'>[number];
 
-/** Thrown when there is no line to order in the cart. */
 export class EmptyCartError extends Error {}
 
 const cartTotal = (cart: readonly CartLine[]): number =>

@@ -342,7 +342,7 @@ it('the order sheet does not look up the postcode when no area costs more', asyn
   expect(requestsTo('order.sheet')).toEqual([]);
 });
 
-it('the order sheet needs a separate agreement for made-to-order items, and sends the text of the agreement', async () => {
+it('the order sheet needs a separate agreement for made-to-order items, and sends its text', async () => {
   const [line] = sheet.itemManagements;
   const made = { ...sheet, itemManagements: [{ ...line, madeToOrder: true }] as typeof sheet.itemManagements };
   answer('order.createSheet', { ...made, madeToOrderTerms: '제작을 시작한 뒤에는 취소할 수 없습니다.' });

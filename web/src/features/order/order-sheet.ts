@@ -3,7 +3,6 @@ import type { Answer } from '../../shared/api/call-types.ts';
 export type OrderSheet = Answer<'order.sheet'>;
 export interface OpenSheet {
   sheet: OrderSheet;
-  /** The message about prices that have changed meanwhile. */
   notice?: string;
   /** True when the lines do not come from the cart: they are bought again, or bought directly from an item's page. */
   reorder?: boolean;

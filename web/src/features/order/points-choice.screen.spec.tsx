@@ -56,7 +56,7 @@ beforeEach(() => {
   points(20_000);
 });
 
-it('the order sheet uses all points that the order takes, fewer with a coupon, and sends that amount', async () => {
+it('the order sheet uses all points that the order allows, fewer with a coupon, and sends this amount', async () => {
   await open();
   await expect.element(part).toMatchTextContent(/보유 20,000원 · 이 주문에 12,000원까지 쓸 수 있어요/);
   await expect.element(part).toMatchTextContent(/구매 적립 예정 400원/);

@@ -22,7 +22,6 @@ const hintOf = ({ terms, usable, most, wanted }: Props): string => {
   return `보유 ${formatWon(usable)} · 이 주문에 ${formatWon(most)}까지 쓸 수 있어요.`;
 };
 
-/** Asks for the points to use: a typed amount, or all that the order allows. */
 export const PointsChoice = (props: Props) => {
   const { most, wanted, onChoose } = props;
   const [text, setText] = useState(wanted > 0 ? formatNumber(wanted) : '');

@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import type { OrderSheet } from './order-sheet.ts';
 import { goesElsewhere, type Receiver, receiverFields, type SheetValues } from './sheet-values.ts';
 
-/** True when the sheet started with earlier input, from this tab or from its unpaid order. */
+/** True when the sheet started with earlier input: a draft of this tab, or the receiver of its unpaid order. */
 export const useRestored = (sheet: OrderSheet): boolean => {
   const [restored] = useState(() => hasOrderDraft() || sheet.address !== null);
   useEffect(() => typeOnSheet(sheet.createdAt), [sheet.createdAt]);
@@ -13,7 +13,7 @@ export const useRestored = (sheet: OrderSheet): boolean => {
 };
 
 /**
- * Tells that the sheet was restored, as long as the receiver in the sheet differs from the saved receiver. A button
+ * Says that the sheet was restored, as long as the receiver in the sheet differs from the saved receiver. A button
  * fills in the saved receiver.
  */
 export const RestoredNotice = ({ form, saved }: { form: UseFormReturn<SheetValues>; saved: Receiver }) => {

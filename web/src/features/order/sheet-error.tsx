@@ -26,7 +26,7 @@ const Empty = () => (
   </EmptyState>
 );
 
-/** Shows that the shop is overloaded with orders. The page retries by itself. */
+/** The page retries by itself. */
 const Overloaded = ({ until, onRetry, reorder }: Pick<Props, 'onRetry' | 'reorder'> & { until: string }) => (
   <EmptyState
     hint={
@@ -75,7 +75,6 @@ interface Props {
   reorder: boolean;
 }
 
-/** Explains why there is no sheet, which data is safe, and the next step. */
 export const SheetError = ({ error, onRetry, busy, reorder }: Props) => {
   const retryAt = overloadEnd(error);
   const needsAlert = retryAt === undefined && !(error instanceof EmptyCartError) && !isSessionOver(error);

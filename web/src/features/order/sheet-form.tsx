@@ -85,7 +85,6 @@ interface Props extends OpenSheet {
   onRenew: () => void;
 }
 
-/** The form of the order sheet: lines, receiver, coupon, points, live totals. */
 export const SheetForm = ({ sheet, notice, reorder, info, saved, onRenew }: Props) => {
   const form = useForm<SheetValues>({ defaultValues: startValues(sheet, saved) });
   const restored = useRestored(sheet);

@@ -10,7 +10,6 @@ const NoMethod = () => (
   </section>
 );
 
-/** Shows the payment methods when there are several, or a note when there is none. */
 export const SheetMethods = ({ payment: { methods, isChoice, chosen, choose } }: { payment: PaymentChoice }) => {
   if (!chosen) return <NoMethod />;
   return (

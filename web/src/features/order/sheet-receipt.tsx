@@ -7,10 +7,9 @@ const choices = ['deduction', 'expense', 'none'] as const;
 
 interface Props {
   form: UseFormReturn<SheetValues>;
-  /** The buyer's own number in digits, the usual number for a deduction. */
+  /** The buyer's phone number in digits. It is proposed as the number for a deduction. */
   phoneNumber: string | undefined;
 }
-/** Asks for the receipt of an order that is paid in cash. */
 export const SheetReceipt = ({ form, phoneNumber = '' }: Props) => {
   const { control, register, setValue, clearErrors, formState } = form;
   const purpose = useWatch({ control, name: 'receiptPurpose' });

@@ -21,7 +21,6 @@ export interface SheetValues extends ReceiptValues {
   madeToOrderAgreed: boolean;
 }
 const addressFields = ['postCode', 'address', 'detailAddress'] as const;
-/** The fields that determine the delivery. */
 export const receiverFields = ['name', 'phoneNumber', ...addressFields, 'postMemo'] as const;
 export type Receiver = Pick<SheetValues, (typeof receiverFields)[number]>;
 
@@ -39,8 +38,8 @@ export const savedReceiver = (info: MyInfo | undefined, entries: readonly SavedA
 };
 
 /**
- * Returns the first values of the form. They have the saved receiver, unless the sheet was already ordered and has a
- * receiver of its own.
+ * Returns the first values of the form. They contain the saved receiver, except when the sheet was already ordered and
+ * has a receiver of its own.
  */
 export const startValues = (sheet: OrderSheet, saved: Receiver): SheetValues => {
   const { name, phoneNumber, postCode, address, detailAddress } = sheet.address ? sheet : saved;

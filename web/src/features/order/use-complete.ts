@@ -22,7 +22,6 @@ interface Recovery {
   /** Makes the sheet again, because the shop no longer accepts it. */
   renewSheet: () => void;
   dropCoupon: () => void;
-  /** Shows sentences about lines that have sold out meanwhile. */
   showShortage: (messages: readonly string[]) => void;
 }
 const staleSheet = new Set([

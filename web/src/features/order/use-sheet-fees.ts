@@ -6,11 +6,10 @@ import type { OrderSheet } from './order-sheet.ts';
 
 interface SheetFees extends OrderFees {
   remoteArea: string | null;
-  /** True while the fee for the postcode is being read. */
   isPending: boolean;
 }
 
-/** Reads the fees for a postcode from the shop. It reads nothing when the fee is the same for all postcodes. */
+/** Reads no fees when the fee is the same for all postcodes. */
 export const useSheetFees = (sheet: OrderSheet, postCode: string): SheetFees => {
   const isOther = sheet.hasRemoteAreas && /^\d{5}$/.test(postCode) && postCode !== sheet.postCode;
   const { data, isPending } = useQuery({

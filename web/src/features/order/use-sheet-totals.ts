@@ -8,7 +8,6 @@ import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
 import { myPointsQuery, pointTermsQuery } from '../../entities/points/point-queries.ts';
 import type { SheetValues } from './sheet-values.ts';
 
-/** Holds the member's coupons and points, the chosen coupon and points, and the resulting totals. */
 export const useSheetTotals = (form: UseFormReturn<SheetValues>, productTotal: number, fees: OrderFees) => {
   const { data: coupons = [] } = useQuery(myCouponsQuery);
   const { data: terms } = useQuery(pointTermsQuery);

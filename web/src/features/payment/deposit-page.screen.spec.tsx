@@ -78,7 +78,7 @@ it.each([
   ['paid', '주문 상세로 가기', '/payment/details/order-1', true],
   ['ended', '주문 내역 보기', '/user/myPage', false],
 ] as const)(
-  'the deposit page of an order that is %s has a link onward, and asks for a refund account only when paid',
+  'the deposit page of a %s order links to the order or the history, and asks for an account only if paid',
   async (state, name, href, asks) => {
     answer('order.deposit', deposit({ state }));
     await open();

@@ -141,7 +141,6 @@ const BuyerDeposit = ({ uid }: { uid: string }) => {
   );
 };
 
-/** Shows an order that is paid by deposit: the account to pay to, and the account for a refund. */
 const DepositPage = () => {
   const { uid = '' } = useParams();
   return useOfficeView() ? <OperatorDeposit uid={uid} /> : <BuyerDeposit uid={uid} />;

@@ -7,7 +7,6 @@ export type Deposit = Answer<'order.deposit'>;
 /** A deposit may arrive at any time, so the state is polled. */
 const pollIntervalMs = 10_000;
 
-/** Reads the account of an order, and the account for a refund. */
 export const depositQuery = (uid: string) =>
   queryOptions({
     queryKey: orderKeys.deposit(uid),

@@ -6,7 +6,6 @@ const announced = storedText('tab', 'payment:told');
 /** Keeps the order that this tab is about to pay. After a reload it may be paid already. */
 export const storeLastOrder = last.write;
 
-/** Returns the order that this tab was about to pay, and removes it. */
 export const consumeLastOrder = (): string | undefined => {
   const merchantUid = last.read();
   last.remove();

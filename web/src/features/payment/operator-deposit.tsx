@@ -64,10 +64,7 @@ const Facts = ({ deposit }: { deposit: Deposit }) => {
   );
 };
 
-/**
- * Shows operators an order that waits for its deposit. The order becomes paid by itself when the deposit arrives. An
- * operator can cancel the order here.
- */
+/** The order becomes paid by itself when the deposit arrives. */
 export const OperatorDeposit = ({ uid: merchantUid }: { uid: string }) => {
   const { data, error, isFetching, refetch } = useQuery(depositQuery(merchantUid));
   return (

@@ -180,7 +180,7 @@ it.each([
   ['nobody remembers', undefined, '/user/myPage'],
   ['this browser was about to pay', 'order-7', '/payment/claims/order-7'],
 ])(
-  'the payment page of an exchange difference no longer due does not touch this tab’s own order, when %s',
+  'the payment page of a difference which %s, and which is no longer due, ignores this tab’s own order',
   async (_, of, path) => {
     sessionStorage.setItem('payment:last', 'order-1');
     if (of) localStorage.setItem('payment:exchange', JSON.stringify({ merchantUid: 'due-1', order: of }));

@@ -119,7 +119,7 @@ describe('the return from the card company with a payment', () => {
     await expect.element(done).not.toBeInTheDocument();
   });
 
-  it('moves the focus to the start of the order page, where nothing can be pressed', async () => {
+  it('moves the focus to the main content of the order page', async () => {
     answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
     answer('order.paymentRecorded', recorded);
     await open(paid);

@@ -26,7 +26,6 @@ const readRedirectResult = (query: URLSearchParams): RedirectResult => {
   return { payment: { merchantUid, impUid } };
 };
 
-/** Shows that the payment is not decided yet. The member may wait or leave. */
 const Pending = () => (
   <div className="flex flex-col items-center gap-6 rounded-sm bg-surface px-6 pb-12 text-center">
     <Spinner className="pt-12" text="결제 진행중입니다." />
@@ -44,7 +43,6 @@ const Pending = () => (
 
 const words = { paid: '결제를 확인했습니다.', failed: '결제가 완료되지 않았습니다.' };
 
-/** Follows a returned payment until it is decided. */
 const Follow = ({ returned: result }: { returned: RedirectResult }) => {
   const { toSheet, toOrder, toDeposit, toPayment } = usePaymentEnd();
   const [state, setState] = useState<'processing' | 'pending' | keyof typeof words>('processing');
@@ -85,7 +83,6 @@ const Follow = ({ returned: result }: { returned: RedirectResult }) => {
   );
 };
 
-/** The page that a card payment returns to. */
 const PaymentRedirectPage = () => {
   const [query] = useSearchParams();
   return (

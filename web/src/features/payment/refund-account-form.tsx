@@ -59,7 +59,6 @@ const Form = ({ uid, onSaved }: { uid: string; onSaved: () => void }) => {
   );
 };
 
-/** Shows the account for the refund of an order, masked, or the form to enter it. */
 export const RefundAccount = ({ deposit: { merchantUid, refundAccount } }: { deposit: Deposit }) => {
   const [changes, setChanges] = useState(false);
   return (

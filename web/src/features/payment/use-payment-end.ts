@@ -11,8 +11,8 @@ import { alert } from '../../shared/ui/prompts.ts';
 import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 
 /**
- * Returns a function for each end of a payment. They go to the paid order, to the order sheet with a sentence, to the
- * page of the deposit, or back to the payment page.
+ * Returns a function for each end of a payment. The functions go to the paid order, to the page of the deposit, back to
+ * the payment page, or to the order sheet with a sentence.
  */
 export const usePaymentEnd = () => {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export const usePaymentEnd = () => {
   );
   /**
    * Goes to the paid order. The payment is announced only once, because a buyer who goes back to the payment page is
-   * led here again.
+   * led to the order again.
    */
   const toOrder = useCallback(
     async (merchantUid: string): Promise<void> => {
@@ -51,7 +51,6 @@ export const usePaymentEnd = () => {
     },
     [client, navigate],
   );
-  /** Goes to the page of the bank account to which the buyer will pay the order later. */
   const toDeposit = useCallback(
     (merchantUid: string): void => {
       forgetPayment();

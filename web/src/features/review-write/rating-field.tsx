@@ -12,7 +12,6 @@ interface Props {
   rating: string;
   onClear: () => void;
 }
-/** Asks for a rating of five stars, which is optional. */
 export const RatingField = ({ field, rating, onClear }: Props) => (
   <fieldset className="flex flex-col gap-1">
     <legend className="text-13 font-medium text-ink-2">별점 (선택)</legend>

@@ -34,7 +34,6 @@ const addReview = (itemId: number, { content, rating }: Values, paths: readonly 
   });
 };
 
-/** The form of a review with up to five photos, for an item that was received. */
 export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { content: '', rating: '' } });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select } from '../../shared/ui/field.tsx';
 
-/** The reasons in the review policy. */
 const reasons = [
   usualDeletionReason,
   '욕설이나 비방',
@@ -13,7 +12,7 @@ const reasons = [
   '다른 사람의 권리 침해',
 ] as const;
 
-/** Lets an operator delete another member's review. The author is told the reason. */
+/** Lets an operator delete another member's review. The author gets the reason. */
 const OperatorDeletion = ({ onDelete }: { onDelete: (reason: string) => void }) => {
   const [reason, setReason] = useState<string>(usualDeletionReason);
   return (

@@ -15,7 +15,6 @@ interface Props {
   loadingMore: boolean;
 }
 
-/** Shows all photos of the item's reviews with the reviewers' masked names, over the whole screen. */
 export const PhotoGallery = ({ open, onClose, photos, count, onZoom, onMore, loadingMore }: Props) => (
   <Dialog open={open} onClose={onClose} title={`포토 리뷰 ${count}`} position="full">
     <ul className="page grid grid-cols-2 gap-x-3 gap-y-6 py-6 sm:grid-cols-3 lg:grid-cols-5">

@@ -1,7 +1,6 @@
 import { allStars, Stars } from '../../shared/ui/stars.tsx';
 import type { Ratings } from './review-queries.ts';
 
-/** Shows the average rating and the number of reviews for each rating. */
 export const RatingSummary = ({ ratings: { average, count, counts } }: { ratings: Ratings }) => {
   if (average === null) return null;
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** The form of an admin's reply. The input stays after a failure. */
+/** The input stays after a failure. */
 const ReplyForm = ({ parentId, onDone }: { parentId: number; onDone: () => void }) => {
   const form = useForm({ defaultValues: { content: '' } });
   useAutoClearErrors(form);

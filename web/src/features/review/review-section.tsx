@@ -14,7 +14,6 @@ import { viewedPhoto } from './viewed-review.tsx';
 const ImageViewer = lazy(() => import('../../shared/ui/image-viewer/image-viewer.tsx'));
 
 interface HeadingProps {
-  /** The number of reviews, undefined while it is loading. */
   total: number | undefined;
   /** Undefined when there are no photos to show. */
   photoCount: number | undefined;
@@ -44,7 +43,6 @@ const PolicyLink = () => (
   </Link>
 );
 
-/** The REVIEW part of an item's page: photos, list, replies. */
 const ReviewSection = ({ itemId }: { itemId: number }) => {
   const { data: first } = useQuery(reviewsQuery(itemId, 0));
   const gallery = useInfiniteQuery(reviewPhotosQuery(itemId));

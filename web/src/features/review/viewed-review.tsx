@@ -1,7 +1,6 @@
 import { Stars } from '../../shared/ui/stars.tsx';
 import type { ReviewPhoto } from './review-queries.ts';
 
-/** The text under a review's photo: the author, the option, and the review. */
 const Caption = ({ photo: { displayName, rating, optionName, content } }: { photo: Omit<ReviewPhoto, 'imageUrl'> }) => (
   <div className="mx-auto flex w-full max-w-prose flex-col gap-1 text-13">
     <p className="flex flex-wrap items-center gap-x-3">

@@ -5,7 +5,7 @@ import { cx } from '../../shared/lib/cx.ts';
 const chip =
   'inline-flex min-h-touch shrink-0 items-center rounded-full border px-4 text-15 whitespace-nowrap transition-colors';
 
-/** Chooses one category or all. On a phone the chips scroll sideways. */
+/** On a phone the chips scroll sideways. */
 export const CategoryChips = ({ value, onChange }: { value: string; onChange: (category: string) => void }) => {
   const { data } = useQuery(categoriesQuery);
   const names = data?.map(({ name }) => name) ?? ['ALL'];

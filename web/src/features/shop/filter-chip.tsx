@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
-/** Returns the classes of a filter chip. */
 export const filterChip = (set: boolean): string =>
   cx(
     'inline-flex min-h-touch items-center gap-2 rounded-full border bg-surface px-4 text-13',
@@ -11,13 +10,11 @@ export const filterChip = (set: boolean): string =>
 
 interface Props {
   name: string;
-  /** The chosen value as text, if there is one. */
   chosen: string | undefined;
   keepsInput?: boolean;
-  /** Renders the form of the filter. The code of the form is loaded when the chip is opened. */
+  /** The code of this form is loaded when the chip is opened. */
   children: (close: () => void) => ReactNode;
 }
-/** A chip that shows the chosen value and opens its form. */
 export const FilterChip = ({ name, chosen, keepsInput = true, children }: Props) => {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);

@@ -3,7 +3,6 @@ import { storedValue } from '../../shared/lib/stored.ts';
 const stored = storedValue<readonly unknown[]>('browser', 'searchedWords', Array.isArray);
 const maxWords = 8;
 
-/** The words searched for in this browser, the newest first. */
 export const recentWords = (): string[] =>
   (stored.read() ?? []).filter((word) => typeof word === 'string').slice(0, maxWords);
 export const rememberWord = (word: string): void => {

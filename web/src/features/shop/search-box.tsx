@@ -27,7 +27,6 @@ const useSearchText = (value: string) => {
   return { text, setText, box };
 };
 
-/** The search field. It searches on submit, and suggests words while the visitor types. */
 export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
   const { text, setText, box } = useSearchText(value);
   const [open, setOpen] = useState(false);

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 const triggerPx = 500;
 
 /**
- * Calls `onNear` when the marked end comes within 500 px of the screen. Calls it again after every change of `loaded`
- * while the end is still that near, because a tall screen may need two pages at once.
+ * Calls `onNear` when the marked end comes within 500 px of the screen. After every change of `loaded`, calls `onNear`
+ * again while the end is still that near. A tall screen may need two pages at once.
  */
 export const useInfiniteScroll = (
   onNear: () => void,

@@ -13,7 +13,6 @@ const dayText = (date: string): string => {
   return `${year}년 ${month}월 ${day}일`;
 };
 
-/** Links to the past, current and future versions, if there is more than one. */
 const Versions = ({ versions, shown }: { versions: readonly Version[]; shown: number }) => (
   <nav aria-labelledby="versions" className="mt-12 border-t border-line pt-6 text-13 text-ink-2">
     <h2 id="versions" className="mb-2 font-semibold text-ink">
@@ -40,7 +39,6 @@ interface Props {
   /** The title while the document is loading. */
   title: string;
 }
-/** Shows a text of the shop: the version in force, or the version in the address. */
 export const DocumentPage = ({ code, title }: Props) => {
   const [search] = useSearchParams();
   const version = Number(search.get('version')) || undefined;

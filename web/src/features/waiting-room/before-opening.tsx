@@ -12,7 +12,6 @@ import { countdownText } from './wait-text.ts';
 const localOpening = ({ now, door: gate }: QueueEntry): string =>
   new Date(Date.now() + Date.parse(gate.opensAt) - Date.parse(now)).toISOString();
 
-/** Shows the time until the opening, and states that there is no need to hurry. */
 export const BeforeOpening = ({ place: entry }: { place: QueueEntry }) => {
   const { opensAt } = entry.door;
   const [opening, setOpening] = useState({ opensAt, local: localOpening(entry) });

@@ -6,9 +6,9 @@ export type QueueEntry = Answer<'waiting.position'>;
 const failureDelayMs = (): number => 4_000 + Math.random() * 3_000;
 
 /**
- * Returns the delay until the next poll. It is the delay that the shop named last. After a failure it is 4 to 7
- * seconds, or the delay that the shop named last if that is longer: clients that should poll rarely must not poll often
- * while the shop is in trouble.
+ * Returns the delay until the next poll, which is the delay that the shop named last. After a failure the delay is 4 to
+ * 7 seconds, or the delay named last if that is longer. A client that should poll rarely must not poll often while the
+ * shop is in trouble.
  */
 export const pollIntervalMs = (entry: QueueEntry | undefined, failed: boolean): number | false => {
   if (failed) return Math.max(failureDelayMs(), entry?.askAgainMs ?? 0);

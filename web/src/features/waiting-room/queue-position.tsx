@@ -16,7 +16,6 @@ const startPosition = (gateId: number, ahead: number): number => {
 };
 export const removeStartPosition = (gateId: number): void => storedStart(gateId).remove();
 
-/** Shows the number of people ahead, the waiting time, and the progress. */
 export const QueuePosition = ({ place: entry }: { place: QueueEntry }) => {
   const ahead = entry.ahead ?? 0;
   const [first, setFirst] = useState(() => startPosition(entry.door.doorId, ahead));

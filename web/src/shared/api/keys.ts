@@ -1,6 +1,5 @@
 /** The prefix of all data that depends on the account. It is removed when the session changes. */
 export const my = ['my'] as const;
-/** The prefix of the data of the back office. */
 export const office = ['my', 'admin'] as const;
 
 /** The parts of the back office's data that a write has read again (app/changes.ts). */
@@ -16,6 +15,6 @@ type OfficeSubject =
   | 'sale-gates'
   | 'settings'
   | 'shop-documents';
-/** Returns the key of a subject of the back office, and of a part of it. */
+/** Returns the query key of a subject of the back office. The entries in `more` select a part of the subject. */
 export const officeOf = <S extends OfficeSubject, More extends readonly unknown[]>(subject: S, ...more: More) =>
   [...office, subject, ...more] as const;

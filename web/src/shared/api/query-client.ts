@@ -12,14 +12,14 @@ export const createQueryClient = (): QueryClient =>
     mutationCache: createWriteCache(),
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, refetchOnWindowFocus: false },
-      // A write without a connection fails at once, with its message. What was sent, such as a password, is kept for a
-      // second only. With 0, a write that no component observes would look for its end without a pause.
+      // A write without a connection fails at once, with its message. Sent input, such as a password, is kept for one
+      // second only. At 0 s, a write that no component observes would check without a pause whether it has ended.
       mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
     },
   });
 export const queryClient = createQueryClient();
 
-/** True for keys that begin with `my`: their data depends on the account, and the next member must not see it. */
+/** True for keys that begin with `my`. Their data depends on the account, and the next member must not see it. */
 export const isPersonalKey = ([first]: readonly unknown[]): boolean => first === 'my';
 const isPersonal = ({ queryKey }: Query): boolean => isPersonalKey(queryKey);
 

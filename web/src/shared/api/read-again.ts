@@ -3,10 +3,7 @@ import type { WriteName } from './call-types.ts';
 
 /** The data that each write changes: the query keys, or a function that refreshes it. */
 export type Changes = Readonly<Record<WriteName, readonly QueryKey[] | ((client: QueryClient) => void)>>;
-/**
- * `active` reads the visible data again at once. `none` reads nothing now: data is read again when a screen next shows
- * it.
- */
+/** `active` reads the visible data again at once. `none` reads data again only when a screen next shows it. */
 type Refetch = 'active' | 'none';
 
 let loadChanges: () => Promise<Changes>;
@@ -25,9 +22,9 @@ export const readAgain = async (
 };
 
 /**
- * Reads all data again that a write changes. When the table of changes cannot be loaded, as after a new release, all data
- * counts as old and is read when a screen next shows it: a query that sends a write would else read itself again and
- * again.
+ * Reads all data again that a write changes. The table of changes may fail to load, for example after a new release.
+ * All data then counts as old and is read when a screen next shows it. A read at once would let a query that sends a
+ * write repeat itself endlessly.
  */
 export const readChanged = async (client: QueryClient, name: WriteName, refetchType: Refetch): Promise<void> => {
   const changes = await loadChanges().catch(() => undefined);

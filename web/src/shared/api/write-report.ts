@@ -14,7 +14,7 @@ export interface WriteReport<Input extends readonly unknown[], Result> {
    * when it has shown the failure itself.
    */
   failed: string | ((error: unknown, ...input: Input) => string | undefined);
-  /** Runs on success before the message is shown. A form removes its stored draft here. */
+  /** Runs on success before the message is shown. A form removes its stored draft in this function. */
   onSuccess?: ((result: Result, ...input: Input) => void) | undefined;
   /** Shows the success message on the screen. Without `sayDone`, a toast shows the message. */
   sayDone?: (text: string) => void;
@@ -68,8 +68,8 @@ const refresh = async (
 };
 
 /**
- * Handles the end of every write: it reports the result and reads the changed data again. A write with a report stays
- * busy until the screen shows the changed data, or until the promise of `sayFailed` has resolved after a failure.
+ * Handles the end of every write: reports the result and reads the changed data again. A write with a report stays busy
+ * until the screen shows the changed data. After a failure it stays busy until the promise of `sayFailed` has resolved.
  */
 export const createWriteCache = (): MutationCache =>
   new MutationCache({

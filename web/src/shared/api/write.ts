@@ -21,12 +21,12 @@ export const write = async <Name extends WriteName>(name: Name, ...args: Args<Na
 
 interface Repeated<Name extends WriteName> {
   args: Args<Name>;
-  /** Decides after a failure whether to send again. `retries` counts the repeats so far. */
+  /** Resolves with true to send the write again after a failure. `retries` counts the repeats so far. */
   again: (error: unknown, retries: number) => Promise<boolean>;
 }
 /**
- * Sends one write, and sends it again while `again` says so. Its changes are read again once, at the end, but only by the
- * screen that the caller goes to. Throws the last ApiError.
+ * Sends one write, and sends it again while `again` resolves with true. The changed data is then read again only when a
+ * screen next shows it. Throws the last ApiError.
  */
 export const writeRepeatedly = async <Name extends WriteName>(name: Name, { args, again }: Repeated<Name>) => {
   const send = async (): Promise<unknown> => {
@@ -46,7 +46,7 @@ export const writeRepeatedly = async <Name extends WriteName>(name: Name, { args
 
 interface Action<Input extends readonly unknown[], Result> {
   /**
-   * Resolves with the result. Resolves with undefined when another call is still running, and when the call failed. The
+   * Resolves with the result. Resolves with undefined when another call is still running, or when the call failed. A
    * failure has been reported by then.
    */
   send: (...input: Input) => Promise<{ result: Result } | undefined>;

@@ -1,7 +1,7 @@
 import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
 
 /**
- * The settings that the running shop gives the page. The gateway writes them into the first HTML; the dev server reads
+ * The settings that the running shop gives the page. The gateway writes them into the first HTML. The dev server reads
  * them from `/config.json`.
  */
 export interface Config {

@@ -1,6 +1,5 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
-/** Returns the message of the first invalid field, in the order of the fields on the screen. */
 export const firstError = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   fields: readonly (keyof Values & string)[],

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * The delay after which the children are rendered anyway: by then the first screen's own images and data are loaded.
+ * The children are rendered after this delay in any case. By then the first screen's own images and data are loaded.
  */
 const laterMs = 1_500;
 

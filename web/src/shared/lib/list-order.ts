@@ -1,4 +1,4 @@
-/** Moves an entry of a list to another index. Returns the same list when there is no such index. */
+/** Returns the same list when there is no such index. */
 export const moveInList = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length || from === to) return list;

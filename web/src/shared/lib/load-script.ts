@@ -1,6 +1,6 @@
 const loads = new Map<string, Promise<void>>();
 
-/** Loads an external script once. Rejects when it cannot be loaded; a later call then tries again. */
+/** Loads an external script once. Rejects when the script cannot be loaded. A later call then tries again. */
 export const loadScript = (url: string): Promise<void> => {
   const existing = loads.get(url);
   if (existing) return existing;

@@ -1,4 +1,3 @@
-/** A value that the browser stores under a name. */
 export interface Stored<Value> {
   /**
    * Returns undefined when nothing is stored, when the stored value does not have the expected form, and when the
@@ -14,8 +13,8 @@ type Area = 'tab' | 'browser';
 const storageOf = (area: Area): Storage => (area === 'tab' ? sessionStorage : localStorage);
 
 /**
- * Ignores a failing storage: a browser may refuse to store anything (private windows, a full disk), and the shop works
- * without it.
+ * Ignores a failing storage. A browser may refuse to store anything (private windows, a full disk), and the shop works
+ * without storage.
  */
 const attempt = <Result>(work: () => Result): Result | undefined => {
   try {
@@ -25,7 +24,6 @@ const attempt = <Result>(work: () => Result): Result | undefined => {
   }
 };
 
-/** Stores a plain text. */
 export const storedText = (area: Area, name: string): Stored<string> => ({
   read: () => attempt(() => storageOf(area).getItem(name)) ?? undefined,
   write: (text) => attempt(() => storageOf(area).setItem(name, text)),

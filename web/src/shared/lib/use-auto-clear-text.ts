@@ -3,7 +3,6 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 /** Form messages stay for 3 s (back-office document §9). */
 const shownMs = 3_000;
 
-/** Holds a message that clears itself. */
 export const useAutoClearText = (): [string | undefined, Dispatch<SetStateAction<string | undefined>>] => {
   const [text, setText] = useState<string>();
   useEffect(() => {

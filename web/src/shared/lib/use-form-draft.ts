@@ -8,8 +8,8 @@ const isDraft = (kept: unknown): kept is Record<string, unknown> => typeof kept 
 
 /**
  * Keeps the input of a form in this tab, so that a reload or a failed screen loses nothing. `secret` fields (passwords,
- * codes) are never kept. Pass a constant for `secret`: a new array restarts the hook. Returns a function that removes
- * the draft, for `onSuccess` of the write.
+ * codes) are never kept. Pass a constant for `secret`, because a new array restarts the hook. Returns a function that
+ * removes the draft, for `onSuccess` of the write.
  */
 export const useFormDraft = <Values extends FieldValues>(
   key: string,

@@ -8,8 +8,8 @@ const indexUnder = (list: HTMLElement, x: number, y: number): number => {
 };
 
 /**
- * Lets a list be sorted by hand. An entry is dragged by its handle (mouse, pen, finger), or moved with the arrow keys,
- * Home and End while the handle has the focus. Each child of the list has one handle, with `data-handle`.
+ * Lets a list be sorted by hand. A mouse, pen or finger drags an entry by its handle. The arrow keys, Home and End move
+ * the entry whose handle has the focus. Each child of the list has one handle, with `data-handle`.
  */
 export const useReorder = (count: number, onMove: (from: number, to: number) => void) => {
   const list = useRef<HTMLUListElement>(null);

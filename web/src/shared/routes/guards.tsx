@@ -5,7 +5,7 @@ import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/states.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Guards the screens for members. Visitors go to the login page and return here after it. */
+/** Visitors go to the login page and return to the screen after the login. */
 export const MemberGuard = () => {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ const adminDelayMs = 300;
 
 /**
  * Guards the screens for admins, who need a session, a nickname and ROLE_ADMIN. Others are redirected to the login page
- * after 300 ms, and return here after the login.
+ * after 300 ms, and return to the screen after the login.
  */
 export const AdminGuard = () => {
   const session = useSession();

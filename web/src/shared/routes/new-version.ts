@@ -8,8 +8,8 @@ declare global {
 let filesAreGone = false;
 
 /**
- * After a new version of the shop was deployed, a tab that is still open requests files of the old version, which no
- * longer exist.
+ * After a new version of the shop was deployed, a tab that is still open requests files of the old version. These files
+ * no longer exist.
  */
 if (!import.meta.env.SSR) {
   addEventListener('vite:preloadError', () => {

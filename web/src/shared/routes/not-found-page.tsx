@@ -4,7 +4,6 @@ import type { NotFound } from './not-found-view.tsx';
 // The view is a chunk of its own, so that no other page loads its code.
 const NotFoundView = lazy(() => import('./not-found-view.tsx'));
 
-/** The page for an unknown path, or for something that no longer exists. */
 export const NotFoundPage = (props: NotFound) => (
   <Suspense>
     <NotFoundView {...props} />

@@ -24,7 +24,6 @@ export interface ChosenFile {
 /** The browser's storage holds text but no files, so the files live until the page is reloaded. */
 const files = new Map<string, readonly ChosenFile[]>();
 
-/** The name under which this tab keeps the input of a form. */
 export const draftKey = (key: string): string => prefix + key;
 const draftFilesKey = (key: string): string => `${draftKey(key)}/files`;
 const fileCount = (key: string) => storedText('tab', draftFilesKey(key));

@@ -1,9 +1,7 @@
 import { storedValue } from '../lib/stored.ts';
 import { currentSession } from './session.ts';
 
-/** The state that a screen passes to the login page. */
 export interface LoginState {
-  /** The path to return to after the login. */
   from?: string;
   /** The reason why a login is needed, as a sentence. */
   reason?: string;

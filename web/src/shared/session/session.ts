@@ -46,7 +46,9 @@ const change = (next: typeof active): void => {
 export const currentToken = (): string | undefined => active?.token;
 export const currentSession = (): Session => active?.session;
 
-/** Calls the listener after every sign-in and sign-out, in this tab or another. Returns a function that stops it. */
+/**
+ * Calls the listener after every sign-in and sign-out, in this tab or another. Returns a function that unsubscribes.
+ */
 export const onSessionChange = (listener: () => void): (() => void) => {
   changed.add(listener);
   return () => changed.delete(listener);

@@ -14,8 +14,8 @@ const payloadOf = (token: string): unknown => {
 };
 
 /**
- * Reads the claims of a token without verifying it; the server does that. Returns undefined when it is unreadable or
- * has expired.
+ * Reads the claims of a token. The server verifies the token, this function does not. Returns undefined when the token
+ * is unreadable or has expired.
  */
 export const readTokenClaims = (token: string, now = Date.now()): TokenClaims | undefined => {
   try {

@@ -67,7 +67,6 @@ export const Button = ({
   </button>
 );
 
-/** A button that shows only an icon. `label` is its accessible name. */
 export const IconButton = ({
   icon,
   label,

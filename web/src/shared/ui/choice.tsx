@@ -11,7 +11,6 @@ export const Checkbox = ({ label, className, ...rest }: ComponentProps<'input'> 
   </label>
 );
 
-/** A checkbox that the form requires. The error is shown below it. */
 export const RequiredCheckbox = ({
   error,
   ...props

@@ -1,4 +1,3 @@
-/** The classes of a text field or a select. */
 export const controlClass =
   'w-full min-h-control rounded-sm border border-line-strong bg-surface px-3 text-ink placeholder:text-ink-3 ' +
   'transition-colors hover:border-ink-2 focus-visible:border-clay focus-visible:outline-clay focus-visible:outline-offset-0 ' +

@@ -5,7 +5,7 @@ export interface DescriptionItem {
   value: ReactNode;
 }
 
-/** Shows names and values under a heading. Empty values are skipped. */
+/** Skips empty values. */
 export const DescriptionList = ({ title, items }: { title: string; items: readonly DescriptionItem[] }) => (
   <section aria-label={title} className="flex flex-col gap-3 break-inside-avoid">
     <h2 className="border-b border-ink pb-2 text-17 font-semibold">{title}</h2>

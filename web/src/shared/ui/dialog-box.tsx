@@ -9,7 +9,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 /**
  * Darkens the page. While this element exists, the page does not scroll (base.css). Radix gets the element by the ref
- * in `rest`, and keeps it until it has faded out.
+ * in `rest`, and keeps the element until it has faded out.
  */
 const Scrim = ({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) => (
   <div
@@ -22,14 +22,11 @@ const Scrim = ({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) => 
 );
 
 const positionClasses: Record<NonNullable<DialogProps['position']>, string> = {
-  /** A sheet from below on a phone, a centred box on other screens. */
   box:
     'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
     'sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:w-full ' +
     'sm:data-[state=open]:animate-fade-in sm:data-[state=closed]:animate-fade-out safe-bottom',
-  /** The whole screen, for image galleries. */
   full: 'inset-0 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
-  /** A drawer from the left, for menus. */
   left: 'inset-y-0 left-0 w-[min(20rem,85vw)] data-[state=open]:animate-slide-in data-[state=closed]:animate-slide-out',
 };
 

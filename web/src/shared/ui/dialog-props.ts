@@ -19,7 +19,9 @@ export interface DialogProps {
    */
   keepsInput?: boolean;
   footer?: ReactNode;
-  /** Returns the element that gets the focus after the dialog closes. Null means the element that had it before. */
+  /**
+   * Returns the element that gets the focus after the dialog closes. Null means the element that had the focus before.
+   */
   nextFocus?: () => HTMLElement | null;
   children: ReactNode;
 }

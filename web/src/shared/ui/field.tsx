@@ -18,7 +18,6 @@ interface ControlAttributes {
   'aria-invalid': true | undefined;
 }
 
-/** Shows the label above the control and the hint or the error below it, linked by ids. */
 const Field = ({
   label,
   hint,

@@ -4,9 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface Props {
   label: string;
-  /** The same syntax as the `accept` of an input. */
   accept: string;
-  /** The text while no file is chosen. */
   empty: string;
   hint: string;
   file: File | undefined;
@@ -14,7 +12,6 @@ interface Props {
   onFile: (file: File | undefined) => void;
 }
 
-/** A field for a file. The file can be chosen in the browser's dialog, or dropped on the field. */
 export const FileField = ({ label, accept, empty, hint, file, busy, onFile }: Props) => {
   const id = useId();
   const [over, setOver] = useState(false);

@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx';
 interface Props {
   label: string;
   title: string;
-  /** The sentence that confirms the success. */
   done: string;
   children: ReactNode;
 }

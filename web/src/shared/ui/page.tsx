@@ -14,7 +14,6 @@ interface Props {
 }
 const widths = { wide: '', prose: 'mx-auto max-w-prose', narrow: 'mx-auto max-w-field' };
 
-/** Renders a screen: column, heading, document title. */
 export const Page = ({ title, heading = title, width = 'wide', above, children }: Props) => {
   useTitle(title);
   return (

@@ -8,11 +8,9 @@ interface Props {
   onChange: (page: number) => void;
   /** The accessible name, such as `리뷰 페이지`. */
   name: string;
-  /** Content beside the page number, such as a field to open any page. */
   jump?: ReactNode;
 }
 
-/** Shows `PREV 1 / 4 NEXT`. */
 export const Pagination = ({ page, totalPages, onChange, name, jump }: Props) => (
   <nav aria-label={name} className="flex items-center justify-center gap-6 py-6">
     <Button variant="quiet" disabled={page <= 0} onClick={() => onChange(page - 1)} className="label no-underline">

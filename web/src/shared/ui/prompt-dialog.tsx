@@ -8,7 +8,7 @@ const PromptDialog = ({ ask: prompt }: { ask: Prompt }) => {
   const yes = useRef<HTMLButtonElement>(null);
   const no = useRef<HTMLButtonElement>(null);
   const isSafe = prompt.labels?.safe ?? false;
-  // Enter answers yes, as in the browser's own dialogs, unless the action cannot be undone.
+  // Enter answers yes, as in the browser's own dialogs. When the action cannot be undone, Enter answers no.
   const focus = useReturnFocus({ first: () => (isSafe ? no : yes).current?.focus() });
   return (
     <Radix.Root open onOpenChange={(open) => !open && prompt.answer(prompt.kind === 'alert')}>

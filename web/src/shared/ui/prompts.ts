@@ -5,11 +5,10 @@
 export interface PromptLabels {
   yes: string;
   no: string;
-  /** True when `no` has the focus, so that Enter does nothing. */
+  /** True when `no` has the focus, so that Enter does not start the action. */
   safe: boolean;
 }
 
-/** A question or notice that waits for an answer. */
 export interface Prompt {
   id: number;
   kind: 'alert' | 'confirm';

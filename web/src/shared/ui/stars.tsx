@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 export const allStars = [1, 2, 3, 4, 5] as const;
 
-/** Shows a rating of five stars. Screen readers get it as a number; `value` may have decimals. */
+/** Shows a rating of five stars, which may have decimals. Screen readers get the rating as a number. */
 export const Stars = ({ value, className }: { value: number; className?: string }) => (
   <span className={cx('inline-flex text-clay', className)}>
     <span className="sr-only">별점 5점 만점에 {value}점</span>

@@ -4,12 +4,12 @@ import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** A grey placeholder for content that is loading. Give it the size of the content. */
+/** Give the placeholder the size of the content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-line', className)} />
 );
 
-/** The spinner of the documents, with its text. */
+/** The documents prescribe this spinner and its text. */
 export const Spinner = ({ className = 'py-12', text = 'Loading ...' }: { className?: string; text?: string }) => (
   <p role="status" className={cx('flex items-center justify-center gap-3 text-13 text-ink-2', className)}>
     <span aria-hidden="true" className="size-icon animate-spin rounded-full border-2 border-line border-t-ink" />
@@ -39,7 +39,6 @@ interface ErrorProps {
   retrying?: boolean;
   className?: string;
 }
-/** Shows a notice in place of content that could not be loaded, with a retry button. */
 export const ErrorNotice = ({ children, error, onRetry, retrying, className }: ErrorProps) => (
   <div
     role="status"

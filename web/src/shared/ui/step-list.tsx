@@ -14,7 +14,6 @@ interface Props {
   reached: number;
 }
 
-/** Shows the steps from left to right: those done, the current one, and the ones to come. */
 export const StepList = ({ label, steps, reached }: Props) => (
   <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-2 print:hidden">
     {steps.map(({ name, note }, index) => (

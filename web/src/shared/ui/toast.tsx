@@ -20,8 +20,8 @@ const change = (next: readonly ToastMessage[]): void => {
 };
 
 /**
- * Shows a message for 3 s that interrupts nothing. It is a success message unless another icon than the tick is given.
- * It must never be the only report of an error.
+ * Shows a message for 3 s without interrupting the visitor. With the default icon, a tick, the message reports a
+ * success. A toast must never be the only report of an error.
  */
 export const toast = (text: string, icon: IconName = 'check', link?: ToastMessage['link']): void => {
   lastId += 1;
@@ -30,7 +30,6 @@ export const toast = (text: string, icon: IconName = 'check', link?: ToastMessag
   setTimeout(() => change(messages.filter((message) => message.id !== id)), shownMs);
 };
 
-/** Removes all messages before their time is over. */
 export const removeToasts = (): void => change([]);
 
 const subscribe = (listener: () => void): (() => void) => {

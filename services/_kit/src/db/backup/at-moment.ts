@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { quoted } from './tables.ts';
 
-/** Writing to the database could not be blocked in time for the moment. The caller has to name a later one. */
+/** Writing to the database could not be blocked in time for the moment. The caller has to choose a later moment. */
 export class MomentMissed extends Error {
   readonly code = 'MOMENT_MISSED';
 }
 
 /**
  * Times relative to the moment, ms by the clock of the database. Writing is blocked from `stillBy` until `until`.
- * `look` runs between `lookFrom` and `lookBy`. The clocks of the databases may therefore differ by the smaller of the
- * gaps before and after `look`.
+ * `look` runs between `lookFrom` and `lookBy`. So the clocks of two databases may differ by the smaller of two gaps:
+ * from `stillBy` to `lookFrom`, and from `lookBy` to `until`.
  */
 const lockFrom = -750;
 const stillBy = -100;
@@ -19,9 +19,9 @@ const lookBy = 350;
 const until = 600;
 
 /**
- * Lists the tables through which services affect each other: received events, holds for others (`…_holds`) and events
- * to be sent. The events to be sent are locked last, because transactions also write them last. All other writes are
- * invisible to the other services.
+ * Lists the tables through which services affect each other: the inbox, the holds for others (`…_holds`) and the
+ * outbox. The outbox is locked last, because transactions also write it last. Other services do not see writes to any
+ * other table.
  */
 const tablesOfOthers = `
   select relname as name from pg_class
@@ -38,7 +38,10 @@ const passedSince = async (client: pg.Client, moment: Date): Promise<number> => 
   return rows[0]?.ms ?? 0;
 };
 
-/** Blocks writes to the tables that concern other services. Waits for running transactions that write there. */
+/**
+ * Blocks writes to the tables that concern other services. First waits for running transactions that wrote to these
+ * tables.
+ */
 const holdStill = async (client: pg.Client, withinMs: number): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(tablesOfOthers);
   await client.query('begin');
@@ -47,8 +50,8 @@ const holdStill = async (client: pg.Client, withinMs: number): Promise<void> => 
 };
 
 /**
- * Runs `look` at a moment that the databases of all services share. Writing is blocked in all of them at once, for
- * about a second. Throws MomentMissed.
+ * Runs `look` at a moment that the databases of all services share. Around this moment, writing is blocked in each of
+ * them for about a second. Throws MomentMissed.
  */
 export const atMoment = async <T>(databaseUrl: string, at: Date, look: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup moment' });

@@ -1,9 +1,8 @@
 const newline = 0x0a;
 
 /**
- * Yields the lines of a byte stream, without their ends. Only `
- * ` ends a line, because text may hold other line breaks. A last line without `
- * ` is dropped.
+ * Yields the lines of a byte stream, without their line ends. Only `\n` ends a line, because text may hold other line
+ * breaks. A last line without `\n` is dropped.
  */
 export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let rest: Buffer[] = [];

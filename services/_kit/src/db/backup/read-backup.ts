@@ -15,7 +15,6 @@ export class RestoreError extends Error {
 export interface RestoreOptions {
   databaseUrl: string;
   service: string;
-  /** The service's own migrations. */
   migrations: URL;
   source: AsyncIterable<Buffer>;
   log: Pick<Logger, 'info'>;
@@ -45,7 +44,6 @@ const demandEmpty = async (client: pg.Client): Promise<void> => {
   if (rowCount !== 0) throw new RestoreError('the database is not empty; a backup is restored into an empty one only');
 };
 
-/** Yields the rows of a COPY block, up to its end. */
 async function* rowsOf(lines: AsyncIterator<Buffer>): AsyncGenerator<Buffer, undefined> {
   for (;;) {
     const { value: line, done } = await lines.next();
@@ -86,17 +84,17 @@ const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
   for (const name of await listSequences(client)) {
     await client.query(`select setval('${quoted(name)}', last_value + ${idGap}, is_called) from ${quoted(name)}`);
   }
-  // The log that held these events is gone, so all events are published again. Consumers recognise the events that they
-  // had received by their ids.
+  // The log that held these events is gone, so all events are published again. By their ids, consumers recognise the
+  // events that they had received.
   await client.query('update outbox set sent_at = null');
   await client.query('commit');
   await client.query('analyze');
 };
 
 /**
- * Fills an empty database from a backup: the migrations of that time, the data, then the later migrations. Throws
- * RestoreError when the database is not empty, when the backup is from another service or a newer version, or when the
- * backup is cut off.
+ * Fills an empty database from a backup. Runs the migrations that the backup had, loads the data, then runs the later
+ * migrations. Throws RestoreError when the database is not empty, when the backup is from another service or a newer
+ * version, or when the backup is cut off.
  */
 export const readBackup = async ({
   databaseUrl,

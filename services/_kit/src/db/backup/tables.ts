@@ -24,8 +24,8 @@ const tables = `
 type Row = Table & { needs: string[] };
 
 /**
- * Sorts tables so that each table comes after the tables to which it refers. Deferrable references do not count: they
- * are checked at the end.
+ * Sorts tables so that each table comes after the tables to which it refers. Deferrable references do not count,
+ * because they are checked at the end of the load.
  */
 const inOrder = (rows: readonly Row[]): Table[] => {
   const done = new Map<string, Table>();

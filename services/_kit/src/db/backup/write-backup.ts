@@ -49,7 +49,7 @@ export type RowCounts = Readonly<Record<string, number>>;
 export interface BackupOptions {
   databaseUrl: string;
   service: string;
-  /** A time in the future that the databases of all services share; absent: the time when the backup begins. */
+  /** A future time at which the databases of all services are read; absent: the time when the backup begins. */
   moment?: Date | undefined;
   out: Writable;
 }
@@ -60,9 +60,9 @@ const beginReading = async (client: pg.Client): Promise<void> => {
 };
 
 /**
- * Writes all data of a service's database as of one moment while it is in use: SQL with COPY blocks, to be loaded into
- * tables that the same migrations made. The outbox still holds the published events, so they can be published again.
- * Answers the number of rows of each table. Throws MomentMissed.
+ * Writes all data of a service's database as of one moment, while the service is in use. The format is SQL with COPY
+ * blocks, for tables that the same migrations made. The backup includes the published events that are still in the
+ * outbox, so they can be published again. Answers the number of rows of each table. Throws MomentMissed.
  */
 export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupOptions): Promise<RowCounts> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' });
@@ -95,7 +95,7 @@ export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupO
 };
 
 /**
- * Writes a backup into a gzipped file that appears when it is complete; `-` is the standard output. Throws
+ * Writes a backup into a gzipped file. The file appears when it is complete. `-` is the standard output. Throws
  * MomentMissed.
  */
 export const writeBackupFile = async (file: string, options: Omit<BackupOptions, 'out'>): Promise<void> => {
@@ -103,7 +103,7 @@ export const writeBackupFile = async (file: string, options: Omit<BackupOptions,
   const sink = file === '-' ? process.stdout : createWriteStream(`${file}.part`, { mode: 0o600 });
   const written = pipeline(zip, sink, { end: file !== '-' });
   const work = [writeBackup({ ...options, out: zip }).finally(() => zip.end()), written];
-  // A retry writes the same file, so this attempt must not fail before both of its parts are over.
+  // A retry writes the same file, so this attempt fails only after both of its parts have ended.
   await Promise.allSettled(work);
   await Promise.all(work);
   if (file !== '-') await rename(`${file}.part`, file);

@@ -4,18 +4,20 @@ import { partitionName } from './log-store.ts';
 
 export interface LeasedPartition {
   readonly topicPartition: TopicPartition;
-  /** The position of the next message to handle. */
   position: number;
   /**
-   * The end of the lease, by the clock of LeasedPartitions. The lease counts from the moment before its renewal was
-   * sent.
+   * The end of the lease, ms by the clock of LeasedPartitions. It is counted from the time before the renewal was sent,
+   * so that the lease never lasts longer here than in the database.
    */
   validUntil: number;
   pausedUntil: number;
   busy: boolean;
-  /** True when other consumers joined: the partition is released after the running batch. */
+  /**
+   * True when the partition is beyond the fair share, because other consumers joined. It is released after the running
+   * batch.
+   */
   surplus: boolean;
-  /** True when the position is ahead of the stored one. */
+  /** True when the position is ahead of the stored position. */
   unstored: boolean;
 }
 
@@ -71,7 +73,7 @@ export class LeasedPartitions {
     const idleFirst = [...this.#leased.values()].sort((a, b) => Number(a.busy) - Number(b.busy));
     return idleFirst.slice(0, Math.max(this.#leased.size - share, 0));
   }
-  /** Moves a partition behind the others, so that a busy partition does not hold up the others. */
+  /** Moves a partition to the end, so that a busy partition does not hold up the other partitions. */
   moveToEnd(partition: LeasedPartition): void {
     if (!this.has(partition)) return;
     this.drop(partition);

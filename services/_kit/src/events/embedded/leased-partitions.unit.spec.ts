@@ -37,7 +37,7 @@ describe('the partitions of a consumer', () => {
     expect(leased.msUntilNextResume()).toBe(10_000);
   });
 
-  it('are read in turn: a partition that was just read moves to the end', () => {
+  it('are read in order, and a partition that was just read moves to the end', () => {
     const { held: leased, find } = createLeased(1, 2, 3);
     leased.moveToEnd(find(1));
     expect(numbers(leased.readable())).toEqual([2, 3, 1]);

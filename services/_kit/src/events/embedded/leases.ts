@@ -7,7 +7,6 @@ export type Lease = PartitionPosition;
 export interface GroupMember {
   readonly group: string;
   readonly topics: readonly string[];
-  /** A UUID of this consumer. */
   readonly instance: string;
   readonly leaseMs: number;
 }
@@ -29,7 +28,8 @@ const shareOf = sql(
   `select ceil((select count(*) from leases where group_name = $1::text and topic = any($2::text[]))::numeric
                / greatest((select count(*) from group_members where group_name = $1::text), 1)) as share`,
 );
-// Leases are renewed while positions are stored, so both statements lock in the same order.
+// A consumer may renew leases while it stores positions. Both statements lock the leases in the same order, so that
+// they cannot deadlock.
 const renew = sql(
   'lease.renew',
   `update leases set expires_at = now() + $3::integer * interval '1 ms'
@@ -86,7 +86,7 @@ const claimShare = async (tx: Tx, { group, topics, instance, leaseMs }: GroupMem
 
 /**
  * Renews this member's leases, and takes free leases up to the member's fair share. Answers the leases and the share.
- * When other members joined, the share is smaller than the number of leases, and the surplus is to be released.
+ * When other members joined, the member may have more leases than its share. It then has to release the surplus.
  */
 export const renewLeases = (db: Db, groupMember: GroupMember): Promise<{ leases: Lease[]; share: number }> =>
   db.tx((tx) => claimShare(tx, groupMember));

@@ -64,7 +64,7 @@ const renewMembership = async (consumer: Consumer): Promise<void> => {
   }
 };
 
-/** Stores the positions of handled events. Drops partitions whose lease was lost. */
+/** Also drops partitions whose lease was lost. */
 const storePositions = async (consumer: Consumer): Promise<void> => {
   const { db, groupMember, leased } = consumer;
   const unstored = leased.unstored();
@@ -83,7 +83,7 @@ interface PartitionRead {
   readonly fetched: PartitionRecords;
 }
 
-/** Reports removed messages. Positions have no gaps, so the log no longer keeps a message that is missing. */
+/** Reports removed messages. Positions have no gaps, so a missing message means that the log removed it. */
 const reportRemoved = async ({ options }: Consumer, { partition, fetched }: PartitionRead): Promise<void> => {
   const first = fetched.records[0];
   if ((first?.offset ?? fetched.head) <= partition.position) return;
@@ -130,7 +130,7 @@ const run = async (consumer: Consumer, reads: readonly PartitionRead[]): Promise
     partition.busy = false;
     consumer.leased.moveToEnd(partition);
   }
-  // Wakes the loop: there may be remaining or new records, or a pause to wait for.
+  // Wakes the loop, because records may remain or a pause may have begun.
   consumer.notifier.call();
 };
 
@@ -175,7 +175,10 @@ const leave = async ({ db, groupMember, leased, runs, signal }: Consumer): Promi
   );
 };
 
-/** Consumes the embedded log for one member of a group: leases, reads, handles, stores positions each second. */
+/**
+ * Consumes the embedded log for one member of a group. Leases partitions, handles their events and stores the positions
+ * each second.
+ */
 export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { group, topics } = options;
   const groupMember: GroupMember = { group, topics, instance: randomUUID(), leaseMs: tools.leaseMs };

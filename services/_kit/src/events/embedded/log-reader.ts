@@ -14,14 +14,14 @@ interface Reading {
 }
 
 const perPartition = 50;
-/** The most messages of one statement, for each waiting reader. */
+/** The most messages of one statement, per waiting reader. */
 const limit = 400;
-/** The shortest time between two statements: messages that come meanwhile are read and handled together. */
+/** The shortest time between two statements, ms. Messages that come meanwhile are read and handled together. */
 const batchDelayMs = 40;
 
 /**
- * Lists each position once. Takes positions from the lists in turn, so that a reader that is far behind does not use up
- * the limit.
+ * Lists each position once: the first position of every list, then the second of every list, and so on. So a reader
+ * that is far behind does not use up the limit.
  */
 const inTurn = (lists: readonly (readonly PartitionPosition[])[]): PartitionPosition[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));

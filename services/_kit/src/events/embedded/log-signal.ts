@@ -2,16 +2,18 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Db, sql } from '../../db/db.ts';
 
-/** Events were appended, or members or leases of a group changed. */
+/** `appended`: events were appended. `group`: members or leases of a group changed. */
 type LogChange = 'appended' | 'group';
 
 /**
- * Notifies all processes of changes. Signals only save waiting time: a process that misses a signal finds the change by
- * polling.
+ * Notifies all processes of changes. Signals only save waiting time, because a process that misses a signal finds the
+ * change by polling.
  */
 export interface LogSignal {
   send(change: LogChange): void;
-  /** Calls `listener` on changes of every process, including this one. Answers a function that ends the calls. */
+  /**
+   * Calls `listener` when any process sends a change, including this process. Answers a function that ends the calls.
+   */
   listen(listener: (change: LogChange) => void): () => void;
   /** True while signals can arrive. */
   isConnected(): boolean;
@@ -20,7 +22,7 @@ export interface LogSignal {
 
 const channel = 'event_log';
 const reconnectMs = 1_000;
-/** The first signal of a burst is sent at once. The others are sent together after this time, ms. */
+/** The first signal of a burst is sent at once. Later signals of the burst are sent together after this time, ms. */
 const batchDelayMs = 4;
 
 // The notification is not sent in the transaction of the append, because a transaction that notifies holds a lock of

@@ -91,7 +91,10 @@ const groupByPosition = (rows: readonly PartitionRow[]): PartitionRecords[] => {
   return [...byPosition.values()];
 };
 
-/** Reads messages from distinct positions on, in their order: at most `perPartition` of each and `limit` together. */
+/**
+ * Reads messages from distinct positions on, in the order of the positions. Reads at most `perPartition` messages per
+ * position, and `limit` in all.
+ */
 export const readMessages = async (
   db: Db,
   positions: readonly PartitionPosition[],

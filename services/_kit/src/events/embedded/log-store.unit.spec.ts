@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { partitionOf } from './log-store.ts';
 
-it('the partition of a key is the same for ever: another hash would break the order of its events', () => {
+it('the partition of a key never changes, because another hash would break the order of its events', () => {
   expect(['a', '12', 'GY-01', '결'].map(partitionOf)).toEqual([9, 7, 11, 6]);
 });
 it('keys spread over all twelve partitions', () => {

@@ -8,6 +8,8 @@ const countUnread = sql(
     where p.topic = any($2::text[])`,
 );
 
-/** Counts the events of these topics that a group has not handled: all of them for a group that never consumed. */
+/**
+ * Counts the events of these topics that a group has not handled. For a group that never consumed, all events count.
+ */
 export const countUnreadEvents = async (db: Db, group: string, topics: readonly string[]): Promise<number> =>
   (await db.one<{ unread: number }>(countUnread, [group, topics])).unread;

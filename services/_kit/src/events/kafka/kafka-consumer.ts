@@ -13,7 +13,8 @@ export interface KafkaConsumerTools {
   /** Answers the partitions that lost records which the group had not read. */
   removedOf(group: string, topics: readonly string[]): Promise<TopicPartition[]>;
   /**
-   * Calls `listener` when any consumer of the client asked for missing records. Answers a function that ends the calls.
+   * Calls `listener` when any consumer of the client asked for records that the broker lacks. Answers a function that
+   * ends the calls.
    */
   onReset(listener: (reset: OffsetReset) => void): () => void;
 }
@@ -31,7 +32,7 @@ const toRecord = ({ offset, key, value, timestamp }: KafkaMessage): BusRecord =>
   time: Number(timestamp),
 });
 
-/** A partition and its first record that was not handled. */
+/** A partition and the offset of its first unhandled record. */
 interface PausedPartition extends TopicPartition {
   readonly offset: string;
 }
@@ -106,7 +107,7 @@ interface Opening {
   opened(consumer: Consumer): void;
 }
 
-/** Opens a consumer. Rejects, with nothing left open, when Kafka cannot be reached. */
+/** Opens a consumer. When Kafka cannot be reached, closes everything and rejects. */
 const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, opening: Opening): Promise<void> => {
   const { kafka, sessionTimeoutMs } = tools;
   const { group, topics, missed } = options;
@@ -142,7 +143,10 @@ const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, 
   }
 };
 
-/** Retries `open` until it succeeds or is stopped, with a longer pause after each failure. */
+/**
+ * Creates an opener, which calls `open` until that succeeds or the opener is stopped. The pause grows with each
+ * failure.
+ */
 const createOpener = (open: () => Promise<void>, failed: (err: unknown, tries: number) => void) => {
   const notifier = createNotifier();
   let stopped = false;
@@ -217,7 +221,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
       opener.stop();
       stopListening();
       pauses.end();
-      // An attempt to reach a Kafka that is down takes longer than a shutdown may.
+      // Waits for a limited time, because an attempt to reach a Kafka that is down takes longer than a shutdown may.
       await withTimeLimit(maxStopMs, running).catch(() => undefined);
       await consumer?.disconnect();
     },

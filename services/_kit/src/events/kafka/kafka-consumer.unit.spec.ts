@@ -7,7 +7,7 @@ import { createPauses, handleFetched, startKafkaConsumer } from './kafka-consume
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A fake Kafka that can open consumers; `crash` ends the newest one as kafkajs does. */
+/** Creates a fake Kafka whose consumers can be opened. `crash` ends the newest consumer as kafkajs does. */
 const crashingKafka = () => {
   const listeners = new Map<string, (event: ConsumerCrashEvent) => void>();
   const run = vi.fn<() => Promise<void>>(async () => undefined);

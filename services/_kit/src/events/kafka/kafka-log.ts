@@ -11,8 +11,8 @@ export interface OffsetReset {
 const resetMessage = 'Offset out of range, resetting to default offset';
 
 /**
- * Lowers every message of kafkajs by one level. kafkajs reports failures as ERROR that it then retries by itself (a
- * coordinator that is loading, a broker that restarts), while an ERROR of ours means that a person must act.
+ * Lowers every message of kafkajs by one level. kafkajs reports failures as ERROR that it then retries by itself, such
+ * as a coordinator that is loading or a broker that restarts. In our log an ERROR means that a person must act.
  */
 export const kafkaLog =
   (log: Logger, onReset: (reset: OffsetReset) => void = () => undefined) =>

@@ -29,7 +29,7 @@ export interface KafkaProducer {
 /**
  * Creates a producer that is replaced after any rejected send. Measured with kafkajs 2.2.4: when an idempotent producer
  * lost an answer, its next send was acknowledged with the old offset, and an event vanished. So this producer is not
- * idempotent and has one request in flight. A new producer repeats the unacknowledged messages; inboxes absorb
+ * idempotent and has one request in flight. The caller sends unacknowledged messages again, and inboxes absorb the
  * duplicates.
  */
 export const createKafkaProducer = (kafka: Kafka): KafkaProducer => {

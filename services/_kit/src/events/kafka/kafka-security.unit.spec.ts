@@ -18,7 +18,7 @@ it('the Kafka connection can have an account, with SCRAM by default', () => {
     sasl: { mechanism: 'plain' },
   });
 });
-it('the Kafka settings refuse half an account, and a plain password without TLS', () => {
+it('the Kafka settings refuse a user name without a password, and a plain password without TLS', () => {
   expect(() => read({ KAFKA_SASL_USERNAME: 'gyeol' })).toThrow(/belong together/);
   expect(() => read({ ...account, KAFKA_SASL_MECHANISM: 'plain' })).toThrow(/needs KAFKA_SSL/);
 });

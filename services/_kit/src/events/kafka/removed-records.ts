@@ -5,7 +5,7 @@ import type { TopicPartition } from '../bus.ts';
 const nothingStored = -1;
 
 /**
- * Answers the partitions that lost records which the group had not read: their oldest record comes after the group's
+ * Answers the partitions that lost records before the group had read them. Their oldest record comes after the group's
  * position. A group without a position would begin with the first record ever, so its position counts as 0.
  */
 export const removedRecords = async (
@@ -21,7 +21,8 @@ export const removedRecords = async (
     );
     for (const { partition, offset } of partitions) {
       const position = Number(offset);
-      // A position below -1 means that the group was reset to the oldest record earlier. That loss was reported then.
+      // A position below -1 means that the group was already reset to the oldest record. The loss was reported at that
+      // time.
       if (position >= nothingStored && Math.max(position, 0) < (oldest.get(partition) ?? 0))
         removed.push({ topic, partition });
     }

@@ -3,7 +3,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { fake } from '@gyeol/service-kit/testing/app.ts';
 import { type Faults, maybeFail } from './faults.ts';
 
-/** A fake cart with the functions that orders need: it answers which events it has consumed. */
+/** A fake cart that answers which events it has consumed. */
 export const createCart = () => {
   const consumed = new Set<string>();
   const faults: Faults = {};

@@ -25,7 +25,6 @@ export interface Option {
 }
 type ReturnedClaim = NonNullable<BodyOf<typeof internalCalls.returnStock>['claims']>[number];
 type HoldBody = BodyOf<typeof internalCalls.holdStock>;
-/** Merges lines of the same option and sorts them by option. */
 const mergeLines = (lines: HoldBody['lines']): HoldBody['lines'] => {
   const merged = new Map<number, HoldBody['lines'][number]>();
   for (const line of lines) {

@@ -15,10 +15,9 @@ export interface IssuedCoupon extends CouponTerms {
   used: boolean;
 }
 type HoldCouponBody = BodyOf<typeof internalCalls.holdCoupon>;
-/** A fake coupon service with the functions that orders need. */
 export const createCoupons = (issued: IssuedCoupon[]) => {
   const released = new Set<string>();
-  /** The free points by member; `used` has the points that orders hold or have used. */
+  /** The free points by member. `used` has the points that orders hold or have used. */
   const points = new Map<number, number>();
   const used = new Map<string, { memberId: number; points: number; paid: boolean }>();
   const faults: { hold: Faults } = { hold: {} };

@@ -12,10 +12,6 @@ interface Props {
   busy: boolean;
   onDecide: (own: ReadonlySet<string>) => void;
 }
-/**
- * Shows each part in conflict with the value that another operator saved and the value in the form. The operator
- * chooses which value to keep.
- */
 export const AssetConflictDialog = ({ edit: { conflict, keepEditing }, busy, onDecide }: Props) =>
   conflict && (
     <ConflictDialog

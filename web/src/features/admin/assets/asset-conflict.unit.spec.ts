@@ -13,7 +13,7 @@ const group = {
 const opened = draftOf(group);
 const saved = draftOf({ ...group, title: '겨울 배너', mainImageUrl: '/media/c.webp', assetImages: [] });
 
-it('assetConflictsOf lists each part that another operator changed, and marks a part that this operator changed too', () => {
+it('assetConflictsOf lists the parts that another operator changed, and marks a part that both changed', () => {
   const typed = { ...opened, title: '봄 배너' };
   expect(assetConflictsOf(opened, saved, typed)).toEqual([
     { part: 'title', edited: true },

@@ -47,7 +47,7 @@ it('the form of an asset group stays open with the typed title when the save fai
   expect(screen.path()).toBe('/admin/asset/editAsset/HOME');
 });
 
-it('the form of an asset group restores the typed title in a reopened tab, and saves it over the old title', async () => {
+it('the form of an asset group restores a typed title in a reopened tab, and still expects the old title', async () => {
   answer('catalog.assetGroup', group);
   const first = await open();
   await title.fill('여름의 홈');
@@ -129,7 +129,7 @@ describe('the image list of an asset group', () => {
     expect(requestsTo('catalog.presignedUrl')).toEqual([]);
   });
 
-  it('shows the images that another operator saved meanwhile, and saves the images that the operator chooses', async () => {
+  it('shows the images that another operator saved meanwhile, and saves the chosen images', async () => {
     const dialog = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
     const meanwhile = { ...two, title: '여름의 홈', assetImages: [{ priority: 1, imageUrl: banner('3') }] };
     refuse('catalog.editAssetGroup', 'ASSET_GROUP_CHANGED', { assetGroup: meanwhile });

@@ -24,14 +24,12 @@ import { AssetConflictDialog } from './asset-conflict-dialog.tsx';
 import { editedGroupQuery } from './edited-group-query.ts';
 import { useAssetEdit } from './use-asset-edit.ts';
 
-/** The time for which the success message stays before the back-office home opens, in ms (back-office document §9). */
+/** The time in ms between the success message and /admin (back-office document §9). */
 const leaveAfterMs = 1_500;
 const maxImages = 50;
 const done = '이미지 묶음이 저장되었습니다.';
 
-/**
- * The name and a hint for each asset group that every shop has. The hint says where the images of the group are shown.
- */
+/** Every shop has these asset groups. */
 const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
   HOME: { name: '홈 배너', hint: '앞의 세 장이 홈 구성의 홈 배너 1·2·3이 됩니다.' },
   ABOUT: { name: '브랜드 소개', hint: '브랜드 소개 화면에 순서대로 보입니다.' },
@@ -39,19 +37,12 @@ const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
 
 const urlsOf = (images: readonly FormImage[]) => images.map(({ preview }) => [preview]);
 
-/**
- * The stored draft: the typed title, and in `opened` the group that the title was typed for. Chosen image files cannot
- * be stored.
- */
+/** The stored draft. `opened` is the group as the operator opened it. Chosen image files cannot be stored. */
 interface StoredTitle {
   opened: AssetGroup;
   title: string;
 }
 
-/**
- * The form of an asset group. It edits and saves the title and images, and handles a conflict when another operator
- * saved the group meanwhile.
- */
 const useAssetForm = (group: AssetGroup) => {
   const draftName = `assets:${group.code}`;
   const [stored] = useState(() => readStoredDraft<StoredTitle>(draftName));

@@ -1,8 +1,8 @@
 import type { FormImage } from '../../../entities/image/form-image.ts';
 
 /**
- * Splits the images of a group into saved and new ones, as `catalog.editAssetGroup` takes them. The priority of an
- * image is its position, counted from 1.
+ * `catalog.editAssetGroup` takes saved and new images separately. The priority of an image is its position, counted
+ * from 1.
  */
 export const assetsToSend = (images: readonly FormImage[]) => {
   const prioritized = images.flatMap(({ path, state }, index) => (path ? [{ path, state, priority: index + 1 }] : []));

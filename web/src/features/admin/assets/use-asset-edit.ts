@@ -22,10 +22,9 @@ const send = (opened: AssetGroup, { title, main, images }: AssetDraft): Promise<
     },
   });
 
-/** Puts the saved values of `parts` into the form. */
 type ApplySaved = (saved: AssetDraft, parts: readonly AssetPart[]) => void;
 
-/** Saves an asset group against the values that its form was opened with. */
+/** The shop refuses a save when the group no longer has the values that the form was opened with. */
 export const useAssetEdit = (group: AssetGroup) => {
   const [opened, setOpened] = useState(group);
   const [conflict, setConflict] = useState<SaveConflict>();

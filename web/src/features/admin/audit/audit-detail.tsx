@@ -9,10 +9,6 @@ const Side = ({ text }: { text: string | undefined }) =>
     <span className="break-all whitespace-pre-wrap">{text}</span>
   );
 
-/**
- * Shows the changes of an audit record field by field, with the time, the call, and the address and browser of the
- * operator.
- */
 export const AuditDetail = ({ row }: { row: AuditRecord }) => {
   const changes = changesOf(row.before, row.after);
   return (

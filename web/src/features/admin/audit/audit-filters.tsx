@@ -21,10 +21,8 @@ interface ChoiceProps {
   name: string;
   value: string | number;
   onChange: (event: { target: { value: string } }) => void;
-  /** Undefined while the options are loading. */
   options: readonly Option[] | undefined;
 }
-/** A select with “모두” (all) as its first option. */
 const Choice = ({ options, ...select }: ChoiceProps) => (
   <Select {...select}>
     <option value="">모두</option>

@@ -15,7 +15,6 @@ export interface AuditFilter {
   endDate: string;
 }
 const texts = ['operatorId', 'action', 'kind', 'thingId', 'startDate', 'endDate'] as const;
-/** Rows on a page. */
 const size = 30;
 
 export const readAuditFilter = (query: URLSearchParams): AuditFilter => ({

@@ -4,7 +4,6 @@ import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-st
 import { couponTypeNames } from '../../../entities/coupon/coupon-type-names.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
-/** The Korean names of the target kinds that the services write. */
 export const kindNames: Readonly<Record<string, string>> = {
   item: '상품',
   category: '카테고리',
@@ -93,10 +92,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   },
 };
 
-/**
- * The Korean name of a field. For a field of an option (`option:NAME:FIELD`), the result contains the name of the
- * option too.
- */
+/** Answers the Korean name of a field. The key `option:NAME:FIELD` is the field FIELD of the option NAME. */
 export const fieldName = (key: string): string => {
   const option = /^option:(.*):(\w+)$/s.exec(key);
   if (option) return `옵션 ${option[1]} · ${fieldNames[option[2] ?? ''] ?? option[2]}`;
@@ -119,7 +115,7 @@ const words: Readonly<Record<string, string>> = {
 };
 const emptyText = '없음';
 
-/** The Korean name of a setting. Other targets keep their numbers and names. */
+/** Only a setting gets a Korean name. Any other target keeps its id. */
 export const targetName = (kind: string, targetId: string): string =>
   kind === 'setting' ? (fieldNames[targetId] ?? targetId) : targetId;
 
@@ -144,8 +140,8 @@ interface Change {
 }
 type FieldValues = Record<string, unknown> | null;
 /**
- * Lists the recorded fields with their values before and after the change. `before` or `after` is undefined when the
- * record has no values for that time.
+ * `before` is undefined when the record has no earlier values. `after` is undefined when the record has no later
+ * values.
  */
 export const changesOf = (before: FieldValues, after: FieldValues): Change[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({

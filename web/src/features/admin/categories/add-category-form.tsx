@@ -7,10 +7,9 @@ import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 
-/** The name under which the typed text is stored as a draft. */
 export const categoryDraft = 'category';
 
-/** Adds a category, and keeps the focus in the field for the next category. */
+/** After each category, the field is cleared and keeps the focus for the next category. */
 export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
   const form = useForm({ defaultValues: { name: '' } });
   useAutoClearErrors(form);

@@ -12,10 +12,7 @@ import { confirm } from '../../../shared/ui/prompts.ts';
 type Category = Answer<'catalog.categories'>[number];
 interface Props {
   category: Category;
-  /**
-   * The name of another category that looks the same as the name of this category. Undefined when there is no such
-   * category.
-   */
+  /** The name of another category that looks the same as the name of this category. */
   twin: string | undefined;
   /** True for ALL, which contains every item and cannot be changed. */
   fixed: boolean;
@@ -76,7 +73,6 @@ const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing' |
   );
 };
 
-/** A category, which can be renamed in place, or deleted after a confirmation. */
 export const CategoryRow = ({ category, twin, fixed, editing, onEdit, onDirty }: Props) => {
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('catalog.deleteCategory', {

@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import type { ClaimRow } from './claim-queries.ts';
 import { statusText } from './claim-text.ts';
 
-/** Shows buyer, order number, state and time of a claim on a phone, where only one column is visible. */
+/** A phone shows only the column with this summary. */
 const Summary = ({ row }: { row: ClaimRow }) => (
   <span className="flex min-w-0 flex-1 flex-col py-2 text-left sm:hidden">
     <span className="flex items-center justify-between gap-2 text-15">

@@ -20,10 +20,7 @@ const DetailRow = ({ name, children }: { name: string; children: ReactNode }) =>
 );
 const link = 'underline underline-offset-4 hover:text-clay';
 
-/**
- * Offers two separate actions: marking the claim as processed, and cancelling the payment. Cancelling the payment
- * leaves the claim pending.
- */
+/** Cancelling the payment leaves the claim pending. Processing the claim is a separate action. */
 const Actions = ({ row }: { row: ClaimRow }) => {
   const { send, busy: processing } = useCall('order.processClaim', {
     done: '처리완료로 변경되었습니다.',
@@ -55,10 +52,9 @@ const Actions = ({ row }: { row: ClaimRow }) => {
   );
 };
 
-/** True for a return or an exchange. A cancel is not processed by an operator, because a cancel ends by itself. */
+/** True when an operator has to process the claim. A cancel ends by itself. */
 const isRequest = ({ kind }: ClaimRow): boolean => kind === 'return' || kind === 'exchange';
 
-/** Shows a claim, its order, and the actions that are possible while it is pending. */
 export const ClaimDetail = ({ row }: { row: ClaimRow }) => {
   const order = `/payment/details/${row.originalMerchantUid}`;
   return (

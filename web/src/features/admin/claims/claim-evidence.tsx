@@ -2,7 +2,6 @@ import { koreanDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
 
-/** Shows the day on which the buyer noticed the fault, the photos, and the pickup address. */
 export const ClaimEvidence = ({ claim: { photos = [], pickup, noticedOn } }: { claim: LineClaim }) => (
   <>
     {noticedOn && (

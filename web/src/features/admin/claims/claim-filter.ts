@@ -1,17 +1,16 @@
 import { type Period, readPage, readPeriod, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
-/** The search of the claim list. `startDate` and `endDate` are days of the request. */
+/** `startDate` and `endDate` are days on which claims were requested. */
 export interface ClaimSearch extends Period {
   /**
-   * True when cancels are listed instead of requested claims. A cancel has no request: order lines were cancelled, or a
-   * payment was cancelled in the console of the payment provider.
+   * True when the list shows cancels instead of requested claims. A cancel comes from cancelled order lines, or from an
+   * amount that was cancelled at the provider's console.
    */
   cancels: boolean;
   /** True when processed claims are listed instead of pending ones. */
   processed: boolean;
   byBuyer: boolean;
-  /** The kind of `term`: part of a name, or digits of a phone number. */
   by: 'name' | 'phoneNumber';
   term: string;
 }
@@ -19,7 +18,7 @@ export interface ClaimFilter extends ClaimSearch {
   page: number;
 }
 
-/** Reads the search by buyer. When the term in the page address cannot be searched for, the search by buyer is off. */
+/** Switches the search by buyer off when the term in the page address is not valid. */
 const readBuyer = (query: URLSearchParams): Pick<ClaimSearch, 'byBuyer' | 'by' | 'term'> => {
   const by = query.get('by') === 'phoneNumber' ? 'phoneNumber' : 'name';
   const term = query.get('term') ?? '';
@@ -48,12 +47,12 @@ const validateTerm = (by: ClaimFilter['by'], term: string): string | undefined =
   return by === 'phoneNumber' ? validatePhone(term) : undefined;
 };
 
-/** Answers why the search is refused, or undefined when the search is valid (back-office document §5). */
+/** The rules are in the back-office document, §5. */
 export const validateSearch = (typed: ClaimSearch): string | undefined =>
   (typed.period ? validatePeriod(typed) : undefined) ??
   (typed.byBuyer ? validateTerm(typed.by, typed.term) : undefined);
 
-/** Answers the first moment and the last second of the chosen days, in Seoul time (back-office document §5). */
+/** The period runs from the first to the last second of the chosen days, in Seoul time (back-office document §5). */
 export const periodQuery = ({ startDate, endDate }: Pick<ClaimFilter, 'startDate' | 'endDate'>) => ({
   startDate: `${startDate}T00:00:00`,
   endDate: `${endDate}T23:59:59`,

@@ -9,10 +9,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/**
- * Shows the previous button, the page number and the next button. The next button is disabled on the last page and on a
- * page that is not full (back-office document §9).
- */
+/** The next button is disabled on the last page and on a page that is not full (back-office document §9). */
 export const ClaimPager = ({ page, rows, total, onChange }: Props) => (
   <nav aria-label="요청 목록 페이지" className="flex items-center justify-center gap-4 py-6">
     <Button size="sm" variant="secondary" disabled={page === 0} onClick={() => onChange(page - 1)}>

@@ -94,7 +94,7 @@ showsFourStates({
   error: '환불, 교환 요청을 불러오는데 실패했습니다.',
 });
 
-it('the claims page shows an error in place of a failed search, with a link to all claims', async () => {
+it('the claims page shows only an error and a link to all claims when a search fails', async () => {
   refuse('order.claimsByName', 'INTERNAL');
   await renderScreen('/admin/payment/manageRefundHistories?by=name&term=김', { as: 'operator' });
   await expect.element(page.getByText('환불, 교환 요청을 불러오는데 실패했습니다.')).toBeVisible();
@@ -271,7 +271,7 @@ it('the claims page shows the photos of the buyer and the pick-up address', asyn
   expect(page.getByRole('link', { name: /첨부 사진/ }).elements()).toHaveLength(2);
 });
 
-it('the claims page shows the name, kind, state and time of a claim on a phone without sideways scrolling', async () => {
+it('the claims page shows name, kind, state and time of a claim on a phone without sideways scrolling', async () => {
   onTestFinished(() => page.viewport(1440, 900));
   answer('order.claims', claims('김하늘', '이바다'));
   await page.viewport(390, 844);

@@ -75,8 +75,8 @@ const List = ({ data, filter, onPage }: ListProps) => {
 };
 
 /**
- * Replaces the page after a failure (back-office document §8). After a failed search, the page also links to the list
- * without filters.
+ * A failure replaces the whole page (back-office document §8). After a failed search, a link leads to the unfiltered
+ * list.
  */
 const NotLoaded = ({ isFiltered, busy, onRetry }: { isFiltered: boolean; busy: boolean; onRetry: () => void }) => (
   <AdminPage title="환불·교환 요청" group="배송">

@@ -10,10 +10,7 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { stepTexts } from './claim-text.ts';
 
-/**
- * Describes the stock that is or will be held for an exchange. Answers undefined when the claim has no exchange, when
- * the exchange parcel was sent, and when the claim has ended.
- */
+/** Describes the stock that the shop holds for an exchange, or will hold when an operator accepts the claim. */
 const holdText = ({ state, lines, parcel }: LineClaim): string | undefined => {
   if (parcel || isClaimEnded(state) || !lines.some(({ exchange }) => exchange)) return undefined;
   if (state === 'REQUESTED') return '승인하면 교환할 옵션의 재고를 잡아둡니다.';
@@ -31,7 +28,6 @@ const paymentText = ({ amount, state, expiresAt }: NonNullable<LineClaim['paymen
 const isRefundRefused = ({ state, parcel, refunding }: LineClaim): boolean =>
   state === 'INSPECTED' && Boolean(parcel) && !refunding;
 
-/** Shows the stock held for an exchange, the payment or refund of the price difference, and the exchange parcel. */
 export const ExchangeFacts = ({ claim }: { claim: LineClaim }) => {
   const hold = holdText(claim);
   const { payment, parcel, money } = claim;
@@ -117,10 +113,6 @@ const Turning = ({ id }: { id: number }) => {
   );
 };
 
-/**
- * Offers the steps that only an exchange has. A requested exchange can be turned into a return. After the inspection,
- * the exchange parcel is sent.
- */
 export const ExchangeSteps = ({ claim }: { claim: LineClaim }) => {
   if (claim.state === 'INSPECTED') return <Sending claim={claim} />;
   return claim.state === 'REQUESTED' && <Turning id={claim.id} />;

@@ -9,7 +9,7 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
 import { stepTexts } from './claim-text.ts';
 
-/** For each line id, the number of pieces that are not sold again. */
+/** The number of pieces to write off, by line id. */
 type Chosen = Readonly<Record<number, number>>;
 
 const without = (chosen: Chosen, lineId: number): Chosen =>
@@ -47,7 +47,7 @@ const WrittenOffLines = ({ lines, chosen, onChange }: LinesProps) => (
   </ul>
 );
 
-/** Records an inspection. Returned goods go back into stock, except the pieces marked as unfit for sale. */
+/** The inspected pieces go back into stock, except the pieces that the operator writes off. */
 export const Inspection = ({ claim }: { claim: LineClaim }) => {
   const { send, busy } = useCall('order.moveClaim', stepTexts);
   const [chosen, setChosen] = useState<Chosen>({});

@@ -19,7 +19,6 @@ import { stepTexts } from './claim-text.ts';
 import { ExchangeFacts, ExchangeSteps } from './exchange-steps.tsx';
 import { Inspection } from './inspection.tsx';
 
-/** The next steps of each state, in the order in which they are taken. */
 const nextSteps = {
   REQUESTED: [['ACCEPTED', '승인']],
   ACCEPTED: [
@@ -28,7 +27,7 @@ const nextSteps = {
   ],
   COLLECTING: [['RECEIVED', '입고 확인']],
 } as const;
-/** Answers the possible next steps. While the difference of an exchange is unpaid, there are none. */
+/** A claim has no next step while the buyer has to pay the difference of an exchange. */
 const stepsOf = ({ state, payment }: LineClaim) =>
   state in nextSteps && payment?.state !== 'waiting' ? nextSteps[state as keyof typeof nextSteps] : [];
 const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && state !== 'INSPECTED';
@@ -140,7 +139,6 @@ const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
   );
 };
 
-/** Shows the pieces and amounts of a claim, and its next steps. */
 export const ShownClaim = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => (
   <div className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
     <div className="flex flex-col gap-2">
@@ -179,7 +177,6 @@ export const ShownClaim = ({ claim, cancelled }: { claim: LineClaim; cancelled: 
   </div>
 );
 
-/** Loads the claim of a row and shows its pieces, amounts and next steps. */
 export const LineClaimPanel = ({ row }: { row: ClaimRow }) => {
   const { data, error, isFetching, refetch } = useQuery(claimableQuery(row.originalMerchantUid));
   const claim = data?.claims.find(({ id }) => id === row.id);

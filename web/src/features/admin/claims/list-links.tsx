@@ -2,10 +2,9 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../../shared/lib/cx.ts';
 
 interface Props {
-  /** The label of the navigation. */
   name: string;
   links: readonly (readonly [to: string, text: string])[];
-  /** The link target of the list that is shown now. */
+  /** The `to` of the list that is shown now. */
   current: string;
 }
 export const ListLinks = ({ name, links, current }: Props) => (

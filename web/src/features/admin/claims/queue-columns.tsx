@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import type { QueuedClaim } from './queue-query.ts';
 
-/** Shows the deadline of the refund. Less than 24 hours before the deadline, the text is red. */
+/** The text is red when less than 24 hours are left. */
 const Deadline = ({ dueAt, now }: { dueAt: string | null; now: number }) => {
   if (dueAt === null) return <span className="text-ink-3">–</span>;
   const left = Date.parse(dueAt) - now;
@@ -26,7 +26,7 @@ const titleOf = ({ lines }: QueuedClaim): string => {
   return lines.length > 1 ? `${first.title} 외 ${lines.length - 1}건` : `${first.title} ${first.quantity}개`;
 };
 
-/** Shows buyer, goods, refund and deadline of a claim on a phone, where only one column is visible. */
+/** A phone shows only the column with this summary. */
 const Summary = ({ row, now }: { row: QueuedClaim; now: number }) => (
   <span className="flex min-w-0 flex-1 flex-col py-2 text-left sm:hidden">
     <span className="flex items-center justify-between gap-2 text-15">
@@ -49,7 +49,7 @@ const Summary = ({ row, now }: { row: QueuedClaim; now: number }) => (
   </span>
 );
 
-/** The columns of the queue. `now` is the time in ms at which the queue was read. The first column unfolds the row. */
+/** `now` is the time in ms at which the queue was read. The first column unfolds the row. */
 export const queueColumns = (
   open: ReadonlySet<number>,
   toggle: (row: QueuedClaim) => void,

@@ -16,11 +16,11 @@ import { queueColumns } from './queue-columns.tsx';
 import { type QueuedClaim, queueQuery } from './queue-query.ts';
 import { useAcceptClaims } from './use-accept-claims.ts';
 
-/** The states with a list of their own. Without a chosen state, the queue lists all open claims by deadline. */
+/** Each of these states has its own list. Without a chosen state, the queue lists all open claims by deadline. */
 const steps = ['REQUESTED', 'ACCEPTED', 'COLLECTING', 'RECEIVED', 'INSPECTED'] as const satisfies ClaimState[];
 type Step = (typeof steps)[number];
 const readStep = (text: string | null): Step | undefined => steps.find((step) => step === text);
-/** Explains for each state what its claims wait for. The name of a state does not say so. */
+/** The page shows this text, because the name of a state does not say what its claims wait for. */
 const waitsFor: Record<Step, string> = {
   REQUESTED: '승인을 기다립니다.',
   ACCEPTED: '상품이 돌아오기를 기다립니다.',
@@ -36,7 +36,7 @@ const stepLinks = [undefined, ...steps].map(
 
 interface ListProps {
   rows: readonly QueuedClaim[] | undefined;
-  /** The name of the list. When the name changes, the selection is cleared. */
+  /** When this name changes, the selection is cleared. */
   name: string;
   choosable: boolean;
   /** The time when the rows were read, in ms. */
@@ -85,7 +85,6 @@ const List = ({ rows, name, choosable, readAt }: ListProps) => {
   );
 };
 
-/** Lists the claims in one state, or all open claims by the deadline of their refund. */
 export const ClaimQueuePage = () => {
   const [query, setQuery] = useSearchParams();
   const step = readStep(query.get('state'));

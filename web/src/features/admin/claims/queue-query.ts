@@ -8,8 +8,8 @@ export type QueuedClaim = Answer<'order.claimQueue'>['content'][number];
 
 const size = 15;
 /**
- * Reads the claims in `state`, or all open claims by deadline. The query runs again every 30 s, because another
- * operator may process a claim meanwhile.
+ * Without `state`, reads all open claims by deadline. The query runs again every 30 s, because another operator may
+ * process a claim meanwhile.
  */
 export const queueQuery = (state: ClaimState | undefined, page: number) =>
   queryOptions({

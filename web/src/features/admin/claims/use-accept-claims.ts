@@ -2,10 +2,7 @@ import { useCall } from '../../../shared/api/write.ts';
 import { alert, confirm } from '../../../shared/ui/prompts.ts';
 import type { QueuedClaim } from './queue-query.ts';
 
-/**
- * Accepts the chosen claims in one call, with a message to each buyer. Then shows the refused claims with their
- * reasons.
- */
+/** Accepts the claims in one call. Each buyer gets a message. Each refused claim is shown with its reason. */
 export const useAcceptClaims = () => {
   const { send, busy } = useCall('order.acceptClaims', {
     done: ({ results }) => (results.every(({ ok }) => ok) ? `${results.length}건을 승인했습니다.` : undefined),

@@ -8,6 +8,6 @@ it.each([
 ])('coupon figures %j give %i % used and %i won per order', (stats, percent, won) => {
   expect([usagePercent(stats), perOrder(stats)]).toEqual([percent, won]);
 });
-it('the largest amount of coupon figures is 1 when there are no figures', () => {
+it('the largest amount of the coupon figures is 1 when there are no coupons', () => {
   expect(largestAmount([])).toBe(1);
 });

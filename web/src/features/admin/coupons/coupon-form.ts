@@ -8,7 +8,7 @@ import {
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
-/** The values of the form of a new coupon: texts as they are typed, times in Seoul time as `YYYY-MM-DDTHH:mm`. */
+/** All values are typed texts. Times are in Seoul time as `YYYY-MM-DDTHH:mm`. */
 export interface CouponValues {
   title: string;
   code: string;
@@ -49,7 +49,7 @@ const between = (low: number, high: number, message: string) => (text: string) =
 };
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** The validation of each field (back-office document §5). Each rule answers true, or the error message. */
+/** Each rule answers true, or the error message (back-office document §5). */
 export const rules = {
   title: (text: string) => text.trim() !== '' || '쿠폰 이름을 입력해주세요.',
   code: (text: string) => /^\S+$/.test(text.trim()) || '쿠폰 코드를 공백 없이 입력해주세요.',
@@ -67,7 +67,7 @@ export const rules = {
 /** Answers the last second of a minute, because the issue period includes its whole last minute. */
 const lastSecond = (local: string): string => `${local}:59`;
 
-/** The payload of `POST /admin/coupon/create`. Fields that the coupon type does not use are null. */
+/** Fields that the coupon type does not use are null. */
 export const payloadOf = (values: CouponValues) => {
   const amount = isAmountCoupon(values.couponType);
   return {

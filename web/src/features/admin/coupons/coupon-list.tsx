@@ -10,7 +10,6 @@ interface Props {
   children: (coupons: Coupon[]) => ReactNode;
 }
 
-/** Shows the loading state, the failure or an empty list, and otherwise passes the coupons to `children`. */
 export const CouponList = ({ query: { data, error, isFetching, refetch }, empty, hint, children }: Props) => {
   if (error && !data) {
     return (

@@ -11,7 +11,7 @@ interface Props {
   disabledReason?: (coupon: Coupon) => string | undefined;
   hint?: (coupon: Coupon) => string | undefined;
 }
-/** The number of coupons from which a search field is shown. */
+/** A list of this many coupons has a search field. */
 const many = 6;
 
 interface ChoiceProps {
@@ -48,7 +48,7 @@ const Choice = ({ coupon, why, hint, checked, onChoose }: ChoiceProps) => (
   </label>
 );
 
-/** Chooses one coupon of a list. The arrow keys move through the list, and `/` focuses the search field. */
+/** The arrow keys move through the list, and `/` focuses the search field. */
 export const CouponPicker = ({ legend, coupons, chosen, onChoose, disabledReason, hint }: Props) => {
   const [typed, setTyped] = useState('');
   const found = matching(coupons, typed);

@@ -7,7 +7,6 @@ import { type CouponValues, previewOf } from './coupon-form.ts';
 /** The order amounts in won for which the preview shows the discount. */
 const examples = [30_000, 100_000, 300_000];
 
-/** Shows the coupon as a member sees it, and its discount on orders of usual size. */
 export const CouponPreview = ({ values, now }: { values: CouponValues; now: Date }) => {
   const coupon = previewOf(values, now);
   return (

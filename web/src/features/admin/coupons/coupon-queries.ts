@@ -12,13 +12,13 @@ export const allCouponsQuery = queryOptions({
   queryFn: ({ signal }) => call('coupon.all', { signal }),
   staleTime: 0,
 });
-/** The coupons that are issued at present. The call answers 204 when there are none. */
+/** The call answers 204 when no coupon can be issued now. */
 export const issuableQuery = queryOptions({
   queryKey: officeCouponKeys.issuable,
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.issuable', { signal })).body ?? [],
   staleTime: 0,
 });
-/** The coupons that operators disabled. The call answers 204 when there are none. */
+/** The call answers 204 when no coupon is disabled. */
 export const disabledQuery = queryOptions({
   queryKey: officeCouponKeys.disabled,
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.disabled', { signal })).body ?? [],

@@ -4,7 +4,7 @@ import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { useBackKey } from '../../../shared/admin/page/use-back-key.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 
-/** The frame of a coupon screen. A link at the top and `Esc` lead back to /admin. */
+/** A link at the top and `Esc` lead back to /admin. */
 export const CouponScreen = ({ title, children }: { title: string; children: ReactNode }) => {
   const navigate = useNavigate();
   useBackKey(() => void navigate('/admin'));

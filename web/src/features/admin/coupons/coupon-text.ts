@@ -19,7 +19,6 @@ export const periodText = ({ allStartedAt, allExpiresAt }: Pick<Coupon, 'allStar
 export const validityText = ({ couponType, durationDays }: Pick<Coupon, 'couponType' | 'durationDays'>): string =>
   isDurationCoupon(couponType) ? `발급 후 ${durationDays ?? 0}일` : '만료일까지';
 
-/** The name of a coupon in questions and messages, such as `‘신규 가입 쿠폰’ (WELCOME)`. */
 export const nameOf = ({ title, code }: Pick<Coupon, 'title' | 'code'>): string => `‘${title}’ (${code})`;
 
 export const isEnded = ({ allExpiresAt }: Pick<Coupon, 'allExpiresAt'>, now: Date): boolean =>
@@ -28,8 +27,8 @@ export const isStarted = ({ allStartedAt }: Pick<Coupon, 'allStartedAt'>, now: D
   new Date(allStartedAt) <= now;
 
 /**
- * True when a member who holds this coupon may still be able to use it. When the coupon is valid for a number of days,
- * these days are added to the last day of issue.
+ * True when an issued coupon may still be usable. A coupon that is valid for a number of days ends that many days after
+ * the last day of issue.
  */
 export const isStillUsable = (
   { couponType, allExpiresAt, durationDays }: Pick<Coupon, 'couponType' | 'allExpiresAt' | 'durationDays'>,
@@ -39,7 +38,6 @@ export const isStillUsable = (
   return new Date(allExpiresAt).getTime() + days * dayMs > now.getTime();
 };
 
-/** Finds the coupons whose title or code contains the typed text. */
 export const matching = <C extends Pick<Coupon, 'title' | 'code'>>(coupons: readonly C[], typed: string): C[] => {
   const wanted = typed.trim().toLowerCase();
   return coupons.filter(({ title, code }) => `${title}\n${code}`.toLowerCase().includes(wanted));

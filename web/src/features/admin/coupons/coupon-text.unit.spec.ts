@@ -4,7 +4,7 @@ import { discountText, isEnded, isStarted, isStillUsable, matching, minimumText,
 const amount = { couponType: 'AMOUNT_DURATION_DAYS', discountAmount: 5000, discountPercentage: null } as const;
 const rate = { couponType: 'PERCENTAGE_ALL_EXPIRES_AT', discountAmount: null, discountPercentage: 10 } as const;
 
-it('coupon texts show amounts in won, rates in percent, and - when there is no minimum', () => {
+it('coupon texts show amounts in won, rates in percent, “-” without a minimum, and the validity', () => {
   expect([discountText(amount), discountText(rate)]).toEqual(['5,000원', '10%']);
   expect([minimumText(0), minimumText(30_000)]).toEqual(['-', '30,000원']);
   expect([validityText({ ...amount, durationDays: 7 }), validityText({ ...rate, durationDays: null })]).toEqual([
@@ -19,7 +19,7 @@ it('a coupon counts as started at its start time, and as ended at its end time',
   expect([isStarted({ allStartedAt: at }, then), isStarted({ allStartedAt: at }, before)]).toEqual([true, false]);
   expect([isEnded({ allExpiresAt: at }, then), isEnded({ allExpiresAt: at }, before)]).toEqual([true, false]);
 });
-it('a coupon may be usable until its end, or until its number of days after the last issue', () => {
+it('a coupon may still be usable until its issue period ends, plus the days for which it is valid', () => {
   const allExpiresAt = '2026-11-21T00:00:00Z';
   const held = (coupon: typeof amount | typeof rate, durationDays: number | null, at: string): boolean =>
     isStillUsable({ ...coupon, allExpiresAt, durationDays }, new Date(at));

@@ -17,7 +17,7 @@ import { CouponPreview } from './coupon-preview.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
-/** The time for which the success message stays before /admin opens, in ms (back-office document §9). */
+/** The time in ms between the success message and /admin (back-office document §9). */
 const leaveAfterMs = 2_000;
 
 const useCreate = (forget: () => void) => {

@@ -67,10 +67,7 @@ const ReceiverFields = ({ register, by }: { register: UseFormRegister<Values>; b
   </>
 );
 
-/**
- * Issues a coupon to one member at a time. After each issue, the coupon stays chosen, and the empty field has the focus
- * for the next member.
- */
+/** After each issue, the coupon stays chosen, and the empty field has the focus for the next member. */
 export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; username: string }) => {
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<number>();

@@ -13,7 +13,7 @@ const lengths = [
   [365, '1년'],
 ] as const;
 
-/** Edits the issue period in Seoul time. Each length button sets the end, counted from the start. */
+/** The times are in Seoul time. Each length button sets the end, counted from the start. */
 export const PeriodFields = ({ form, now }: { form: UseFormReturn<CouponValues>; now: Date }) => {
   const { register, setValue, formState, control } = form;
   const [start, type] = useWatch({ control, name: ['allStartedAt', 'couponType'] });

@@ -5,10 +5,7 @@ import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { type Coupon, statsQuery } from './coupon-queries.ts';
 import { StatsTable } from './stats-table.tsx';
 
-/**
- * The number of rows on a page. The figures of each coupon need a call of their own, so only the figures of the visible
- * rows are read.
- */
+/** Rows on a page. The figures of each coupon need a call of their own, so only these rows read their figures. */
 const shown = 15;
 
 export const StatsList = ({ title, coupons, empty }: { title: string; coupons: readonly Coupon[]; empty: string }) => {

@@ -7,7 +7,7 @@ import { type CouponRow, largestAmount, perOrder, usagePercent } from './coupon-
 import type { CouponStats } from './coupon-queries.ts';
 import { discountText, minimumText } from './coupon-text.ts';
 
-/** A bar for a percentage. Screen readers skip the bar, because a number beside the bar says the same. */
+/** Screen readers skip the bar, because the number beside the bar says the same. */
 const Bar = ({ percent, accent = false }: { percent: number; accent?: boolean }) => (
   <span aria-hidden="true" className="block h-1 w-full min-w-18 bg-line">
     <span className={accent ? 'block h-full bg-clay' : 'block h-full bg-ink-2'} style={{ width: `${percent}%` }} />
@@ -97,10 +97,7 @@ interface Props {
   waiting: boolean;
 }
 
-/**
- * Lists coupons with their figures and terms. The figures come first, so that a phone shows them. Bars show the share
- * of holders who used the coupon and the order amounts.
- */
+/** The columns with the figures come first, so that a phone shows them. */
 export const StatsTable = ({ caption, rows, waiting }: Props) => (
   <AdminTable
     caption={caption}

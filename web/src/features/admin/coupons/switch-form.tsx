@@ -18,7 +18,7 @@ export interface SwitchTexts {
   failed: string;
   done: (name: string) => string;
   question: (name: string) => string;
-  /** Describes the consequences of disabling or enabling the coupon, with the number of members concerned. */
+  /** Answers the consequences for the confirmation, such as the number of members who have the coupon. */
   follows: (stats: CouponStats | undefined, coupon: Coupon) => string;
 }
 interface Props {
@@ -29,10 +29,6 @@ interface Props {
   row: 'coupon.disable' | 'coupon.enable';
 }
 
-/**
- * Lets the operator choose a coupon, asks for confirmation with the consequences, and then disables or enables the
- * coupon.
- */
 export const SwitchForm = ({ texts, coupons, disabledReason, hint, row }: Props) => {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<number>();
@@ -45,8 +41,7 @@ export const SwitchForm = ({ texts, coupons, disabledReason, hint, row }: Props)
   const coupon = coupons.find(({ id }) => id === chosen);
   const submit = async (): Promise<void> => {
     if (!coupon) return showMessage('stop', texts.none);
-    // Reads the figures before the question is asked. When the figures cannot be read, the question is asked without
-    // them.
+    // When the figures cannot be read, the operator gets the question without the figures.
     const stats = await client.fetchQuery({ ...statsQuery(coupon.id), staleTime: 0 }).catch(() => undefined);
     if (!(await confirm(texts.question(nameOf(coupon)), texts.follows(stats, coupon)))) return;
     if (await send({ params: { id: coupon.id } })) setChosen(undefined);

@@ -49,10 +49,7 @@ const Types = ({ form }: Pick<Props, 'form'>) => (
   </fieldset>
 );
 
-/**
- * Edits the coupon type and the numbers that this type needs. The numbers of other types keep their typed text, but are
- * not sent.
- */
+/** The fields of other coupon types keep their typed text, but are not sent. */
 export const TermsFields = ({ form, type }: Props) => {
   const { register, formState } = form;
   const { errors } = formState;

@@ -3,9 +3,6 @@ import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { dashboardKeys } from './keys.ts';
 
-/**
- * Warns when the last backup is too old, or when there is no backup although one is expected. Otherwise shows nothing.
- */
 export const BackupNotice = () => {
   const { data } = useQuery({
     queryKey: dashboardKeys.lastBackup,

@@ -22,7 +22,7 @@ import { alert } from '../../../shared/ui/prompts.ts';
 import { Demand } from './demand.tsx';
 import { StatsCard } from './stats-card.tsx';
 
-/** The number of days before today at which the range starts by default (back-office document §2). */
+/** By default, the range starts this many days before today (back-office document §2). */
 const defaultDays = 7;
 const shownItems = 5;
 
@@ -51,7 +51,6 @@ const More = ({ to }: { to: string }) => (
 type Stats = Pick<DailyStats, 'days' | 'statuses'>;
 const noStats: Stats = { days: [], statuses: [] };
 
-/** Charts of sales, orders and sign-ups by business day. `stats` is undefined while it loads. */
 const DayCharts = ({ stats }: { stats: Stats | undefined }) => {
   const days = stats?.days.map(({ day }) => day);
   const of = (figure: 'totalSales' | 'totalCount' | 'regularUserCount' | 'kakaoUserCount') =>

@@ -157,7 +157,7 @@ describe('the list of today’s work on the dashboard', () => {
   const task = (name: string) => region('오늘 할 일').getByRole('link', { name: new RegExp(name) });
   const counts = { unpacked: 3, waiting: 5, oldestPaidAt: '2026-03-01T03:00:00.000Z', inTransit: 1 };
 
-  it('links each count to a list, and counts again when the operator returns to the tab', async () => {
+  it('shows each task with its count and a link, and counts again when the operator returns to the tab', async () => {
     answer('reporting.orderWork', counts);
     await open();
     await expect.element(task('아직 출력하지 않은 주문')).toMatchTextContent(/3건/);
@@ -203,7 +203,7 @@ describe('the list of today’s work on the dashboard', () => {
     await expect.element(task('발송할 주문')).not.toMatchTextContent(/0건/);
   });
 
-  it('shows the counts in the menu too', async () => {
+  it('has its counts in the menu too', async () => {
     answer('reporting.orderWork', counts);
     await open();
     const menu = page.getByRole('navigation', { name: '관리자 메뉴' });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { dashboardKeys } from './keys.ts';
 
-/** The lag in seconds above which operators are warned. Shorter lags are normal. */
+/** The longest lag in seconds that is normal. Operators are warned of a longer lag. */
 const worthSaying = 3;
 const askEveryMs = 10_000;
 

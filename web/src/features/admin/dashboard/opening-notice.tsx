@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { openingQuery, waitsForDuty } from '../../../entities/opening/opening-query.ts';
 import { OpeningState } from '../../../entities/opening/opening-state.tsx';
 
-/** Warns that the shop takes no orders now, or from which day the shop will take no orders. Otherwise shows nothing. */
 export const OpeningNotice = () => {
   const { data } = useQuery(openingQuery);
   if (!data || data.mode === 'demo' || data.reason !== null || !waitsForDuty(data)) return null;

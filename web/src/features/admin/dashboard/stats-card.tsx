@@ -17,10 +17,7 @@ const Figure = ({ name, children, large }: { name: string; children: ReactNode; 
   </div>
 );
 
-/**
- * Shows sales, orders and sign-ups of one period. Figures that could not be read are shown as zeros, with an error
- * notice.
- */
+/** Figures that could not be read are shown as zeros, with an error notice. */
 export const StatsCard = ({ title, span }: { title: string; span: Span }) => {
   const sales = useQuery(salesQuery(span));
   const signUps = useQuery(signUpsQuery(span));

@@ -26,7 +26,7 @@ interface Task {
   /** Undefined while the count is loading, null when the count could not be read. */
   count: number | undefined | null;
   hint?: string | undefined;
-  /** True for work that is overdue: the count should be 0. */
+  /** True when every task of this kind is overdue. The count should be 0. */
   late?: boolean;
 }
 
@@ -62,7 +62,7 @@ const countOf = <Data,>(
 ): Task['count'] => (data === undefined ? (isError ? null : undefined) : of(data));
 const total = ({ totalElements }: { totalElements: number }): number => totalElements;
 
-/** Answers the rare tasks. Each of these tasks is left out while its count is loading or is 0. */
+/** Leaves out a rare task while its count is loading, and when its count is 0. */
 const useSeldomTasks = (): readonly Task[] => {
   const returns = useQuery(awaitedReturnWorkQuery);
   const deposits = useQuery(depositsQuery);
@@ -101,7 +101,7 @@ const useSeldomTasks = (): readonly Task[] => {
   return tasks.filter(({ count }) => count === null || Boolean(count));
 };
 
-/** The hint about the refund deadline. A claim has no deadline while its goods are on the way back. */
+/** A claim has no refund deadline while its goods are on the way back. */
 const claimHint = ({ content: [first], totalElements }: Answer<'order.claimQueue'>): string => {
   if (first?.dueAt) return `가장 가까운 기한 ${formatDateTime(first.dueAt)}`;
   return totalElements === 0 ? '기다리는 요청이 없습니다.' : '환불 기한이 정해진 요청은 없습니다.';
@@ -164,7 +164,6 @@ const useTasks = (): readonly Task[] => {
   ];
 };
 
-/** The work that waits for an operator today. The counts are read again automatically. */
 export const TodaysWork = () => (
   <section aria-label="오늘 할 일" className="flex flex-col gap-3">
     <h2 className="text-17 font-semibold">오늘 할 일</h2>

@@ -20,7 +20,7 @@ showsFourStates({
   error: '입고될 취소 상품을 불러오지 못했습니다.',
 });
 
-it('the list of awaited returns shows who sends what back and since when, and links to the order', async () => {
+it('the list of awaited returns shows name, tracking number, shipping time and cancel time of an order', async () => {
   answer('order.awaitedReturns', list(awaited));
   await open();
   await expect

@@ -22,7 +22,6 @@ const columns: readonly AdminColumn<WaitingDeposit>[] = [
   { head: '입금 기한', cell: ({ endsAt }) => formatDateTime(endsAt), className: 'tabular-nums whitespace-nowrap' },
 ];
 
-/** Lists orders whose buyers received a bank account for the payment and have not paid yet. */
 export const WaitingDepositsPage = () => {
   const list = useListQuery('deposits', (options) => call('order.waitingDeposits', options));
   return (

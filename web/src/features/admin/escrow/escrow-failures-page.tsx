@@ -56,7 +56,7 @@ const deciding = {
   failed: '에스크로 배송을 처리하는 중 오류가 발생했습니다.',
 } as const;
 
-/** Lists deliveries of escrow payments that the payment provider did not accept. */
+/** Lists the shipped escrow orders whose delivery the payment provider refused to register. */
 export const EscrowFailuresPage = () => (
   <ListPage
     title="등록되지 않은 에스크로 배송"

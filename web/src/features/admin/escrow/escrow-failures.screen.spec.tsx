@@ -29,7 +29,7 @@ it('the list of failed escrow registrations shows the tracking number and the re
   await auditPage();
 });
 
-it('the list of failed escrow registrations retries a registration, and removes a registration made by hand', async () => {
+it('the list of failed escrow registrations retries an entry, and drops an entry handled by hand', async () => {
   answer('order.escrowFailures', list(failure));
   await open();
   refuse('order.decideEscrow', 'ESCROW_NOT_FAILED');

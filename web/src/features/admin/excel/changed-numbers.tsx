@@ -8,10 +8,7 @@ interface Props {
   onChange: (wanted: boolean) => void;
 }
 
-/**
- * A checkbox about shipped orders whose tracking number differs from the number in the file. When the box is checked,
- * the orders get the number in the file. Otherwise the orders keep their number.
- */
+/** When the box is checked, shipped orders get the tracking number in the file. Otherwise, they keep their number. */
 export const ChangedNumbers = ({ report, checked, onChange }: Props) => {
   const count = checked ? report.changedCount : report.errorItems.filter(isChange).length;
   if (!report.dryRun || (count === 0 && !checked)) return null;

@@ -36,8 +36,8 @@ interface ChosenDaysProps {
   waitingDays: readonly WaitingDay[] | undefined;
 }
 /**
- * Shows the times of payment that the chosen days cover, and the number of waiting orders paid at these times. The list
- * of a day closes at 11:00. Warns of waiting orders outside the chosen days.
+ * The list of a day closes at 11:00. Shows the exact times of the chosen days, and counts the waiting orders that were
+ * paid inside and outside these times.
  */
 const ChosenDays = ({ days, waitingDays }: ChosenDaysProps) => {
   if (!days.startDate || !days.endDate || days.endDate < days.startDate) return null;
@@ -71,7 +71,7 @@ const countOn = (waitingDays: readonly WaitingDay[], day: string): string =>
   `${formatNumber(countIn(waitingDays, { startDate: day, endDate: day }).inside)}건`;
 
 /**
- * Downloads the list of tomorrow, which collects the orders paid after 11:00 today. The seven day buttons end with
+ * Downloads the list of tomorrow, with the orders that were paid after 11:00 today. The other day buttons end with
  * today.
  */
 const OpenDayButton = ({ busyDay, waitingDays, onDay }: DayButtonsProps) => {

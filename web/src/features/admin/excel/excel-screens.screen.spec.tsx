@@ -126,7 +126,7 @@ describe('the upload of tracking numbers', () => {
     }
   });
 
-  it('keeps the first result when the file is read again for delivered orders and the reading fails', async () => {
+  it('keeps the first result when the second reading of the file, for delivered orders, fails', async () => {
     answer('shipping.importExcel', report());
     await open();
     await choose();

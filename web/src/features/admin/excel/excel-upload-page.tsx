@@ -8,7 +8,6 @@ import { ChangedNumbers } from './changed-numbers.tsx';
 import { ImportResult } from './import-result.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports tracking numbers from Excel. The operator chooses a file, sees its effects, and ships. */
 export const ExcelUploadPage = () => {
   const { file, report, busy, why, mode, choose, change, save } = useImport();
   const { delivered, confirmChanges } = mode;

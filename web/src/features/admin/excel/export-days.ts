@@ -4,7 +4,7 @@ export interface Days {
   startDate: string;
   endDate: string;
 }
-/** The number of day buttons. The default range has the same number of days (back-office document §9). */
+/** The number of day buttons, and of days in the default range (back-office document §9). */
 const dailyButtons = 7;
 
 /** The days of the day buttons, today first. */
@@ -19,9 +19,6 @@ export interface WaitingDay {
   day: string;
   count: number;
 }
-/**
- * Counts the waiting orders that an export of these days includes, and the waiting orders that the export leaves out.
- */
 export const countIn = (
   waitingDays: readonly WaitingDay[],
   { startDate, endDate }: Days,
@@ -33,11 +30,11 @@ export const countIn = (
 /** The business day whose list is still open. From 11:00 on, the open list is the list of tomorrow. */
 export const openDay = (now: Date): string => addDays(businessDay(now), 1);
 
-/** True when the range ends today and today's list is open, that is, before 11:00. */
+/** True when the range ends today and the time is before 11:00, because the list of today is still open. */
 export const isBlocked = ({ endDate }: Days, now: Date): boolean =>
   endDate === seoulDate(now) && now < seoulInstant(endDate, cutOffHour);
 
-/** Answers why the days cannot be exported, or undefined (back-office document §5). */
+/** The rules are in the back-office document, §5. */
 export const validateDays = (days: Days, now: Date): string | undefined => {
   if (!days.startDate || !days.endDate) return '시작일과 종료일을 모두 입력해주세요.';
   if (days.endDate < days.startDate) return '시작일은 종료일보다 이후일 수 없습니다.';

@@ -15,13 +15,13 @@ export const isUnfilled = ({ trackingNumber, merchantUid }: ErrorRow): boolean =
 export const isChange = ({ currentTrackingNumber }: ErrorRow): boolean => currentTrackingNumber !== undefined;
 
 export interface ImportMode {
-  /** True when orders that are already shipped with another tracking number get the number of the file. */
+  /** True when the file replaces the tracking numbers of shipped orders. */
   confirmChanges: boolean;
-  /** True when the orders of the file were delivered. */
+  /** True when the orders of the file are marked as delivered. */
   delivered: boolean;
 }
 
-/** Sends the file. With `dryRun`, the server changes nothing and only reports the effects. */
+/** When `dryRun` is true, the server changes nothing and only reports the effects. */
 export const importFile = (
   file: File,
   dryRun: boolean,

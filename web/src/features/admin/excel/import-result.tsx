@@ -24,7 +24,7 @@ interface UnderNumberProps {
   item: RowPosition & { trackingNumber: string; customerName: string };
   children?: ReactNode;
 }
-/** Shows the other values of a row on a phone, where only one column is visible. */
+/** A phone shows only one column, which has the other values of the row too. */
 const UnderNumber = ({ item: { trackingNumber, customerName, ...position }, children }: UnderNumberProps) => (
   <span className="flex flex-col pb-1 whitespace-normal text-ink-2 sm:hidden">
     <span className="tabular-nums">
@@ -126,7 +126,6 @@ const ErrorFile = ({ items }: { items: readonly ErrorRow[] }) => {
   );
 };
 
-/** Shows the effects of an import, or the expected effects after a dry run. */
 export const ImportResult = ({ report, work }: { report: ImportReport; work: string }) => {
   const { dryRun, updatedCount, unchangedCount, totalCount, message, readyItems, warningItems } = report;
   const unfilled = report.errorItems.filter(isUnfilled).length;

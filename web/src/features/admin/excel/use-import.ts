@@ -22,6 +22,5 @@ const question = (report: ImportReport, mode: ImportMode): [string, string | und
   consequences(report),
 ];
 
-/** Imports tracking numbers from a file. */
 export const useImport = () =>
   useSheet({ send: importFile, question, failed }, { confirmChanges: false, delivered: false });

@@ -9,9 +9,7 @@ import { Sidebar } from './sidebar.tsx';
 
 const storedSidebar = storedText('browser', 'admin:sidebar');
 
-/**
- * The frame of the back office: bar, sidebar (a drawer below 1024 px), screen, and the version for support requests.
- */
+/** Below 1024 px, the sidebar is a drawer. The version is shown for support requests. */
 export const AdminLayout = () => {
   const { key, pathname, search } = useLocation();
   useEffect(() => rememberOfficePath(pathname + search), [pathname, search]);

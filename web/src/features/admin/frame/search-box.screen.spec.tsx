@@ -39,7 +39,7 @@ beforeEach(async () => {
   await expect.element(page.getByText('해당 주문내역 정보가 없습니다.')).toBeVisible();
 });
 
-it('the search box finds orders, members and items by keyboard alone, and Enter opens the selected result', async () => {
+it('the search box finds orders, members and items by keyboard, and Enter opens the selected result', async () => {
   neverAnswer('order.detail');
   await userEvent.keyboard('/');
   await expect.element(box).toHaveFocus();
@@ -61,7 +61,7 @@ it('the search box opens the found order when Enter is pressed right after the n
   await expect.poll(screen.path).toBe('/payment/details/20260302-0000001');
 });
 
-it('the search box is closed and cleared by Escape, and a slash typed in another field stays in that field', async () => {
+it('the search box is cleared by Escape, and a slash typed in another field stays in that field', async () => {
   await box.fill('가방');
   await expect.element(hits.getByRole('option').first()).toBeVisible();
   await userEvent.keyboard('{Escape}');

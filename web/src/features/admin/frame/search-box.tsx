@@ -25,16 +25,13 @@ const nothing = (text: string): string =>
     ? '전화번호는 숫자 4자리 이상 입력해주세요.'
     : '검색 결과가 없습니다';
 
-/**
- * Searches orders, members and items from anywhere in the back office. `/` focuses the field, the arrow keys choose a
- * hit, and Enter opens it.
- */
+/** `/` focuses the field, the arrow keys choose a hit, and Enter opens the hit. */
 export const SearchBox = ({ className }: { className?: string }) => {
   const { field, text, type, press, open, setOpen, groups, active, go, isSettled, error } = useSearch();
   const id = useId();
   const rowId = (hit: Hit): string => `${id}-${hit.id}`;
   return (
-    // On a phone the list is as wide as the bar and opens below it.
+    // On a phone, the list opens below the bar and is as wide as the bar.
     <search className={cx('sm:relative', className)}>
       <div className="relative">
         <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-icon-sm text-ink-3" />

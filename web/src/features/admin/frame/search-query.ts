@@ -51,10 +51,7 @@ const findOrdersAndMembers = async (q: string, signal: AbortSignal): Promise<Hit
   ];
 };
 
-/**
- * Finds orders, members and items by words, in two calls. The hits of a failed call are left out. Throws only when both
- * calls fail.
- */
+/** Sends two calls. The hits of a failed call are left out. Throws only when both calls fail. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: searchKeys.of(q),

@@ -22,7 +22,6 @@ const link =
   'aria-[current=page]:bg-line aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 type Counts = Readonly<Record<string, number | undefined>>;
-/** The number of waiting tasks behind each link. */
 const useCounts = (): Counts => {
   const { data: orders } = useQuery(orderWorkQuery);
   const { data: claims } = useQuery(claimWorkQuery());
@@ -88,7 +87,7 @@ const Group = ({
   </div>
 );
 
-/** The menu of the back office. This browser stores which groups are closed. */
+/** This browser stores which groups are closed. */
 export const Sidebar = () => {
   const { pathname } = useLocation();
   const [closed, setClosed] = useState(() => closedGroups.read() ?? []);

@@ -17,7 +17,7 @@ const useQuiet = (text: string): string => {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;
 
-/** Focuses the field on `/`, except in other fields and in dialogs. */
+/** Calls `focus` on `/`, except while the operator types in a field or a dialog is open. */
 const useSlash = (focus: () => void): void => {
   const press = useEffectEvent((event: KeyboardEvent | globalThis.KeyboardEvent): void => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -31,7 +31,6 @@ const useSlash = (focus: () => void): void => {
   }, []);
 };
 
-/** The state of the search box: the typed text, the hits, and the active hit. */
 export const useSearch = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -63,9 +62,9 @@ export const useSearch = () => {
   };
   const isSettled = text.trim() === q && !isFetching;
   /**
-   * Opens the active hit. When the list has not settled yet, waits for the hits and opens the first hit. Nothing is
-   * opened when the text has changed or the field has lost the focus meanwhile. A failure is ignored here, because the
-   * list sends the same query and shows the failure.
+   * Opens the active hit. While the hits load, waits for them and opens the first hit. Opens nothing when the text has
+   * changed or the field has lost the focus meanwhile. Ignores a failure, because the list reads the same query and
+   * shows the failure.
    */
   const enter = async (): Promise<void> => {
     const wanted = text.trim();

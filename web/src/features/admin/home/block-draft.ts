@@ -4,10 +4,7 @@ export type { HomeBlock };
 export type BlockKind = HomeBlock['kind'];
 export type BlockOf<Kind extends BlockKind> = Extract<HomeBlock, { kind: Kind }>;
 
-/**
- * A block in the form. A removed block stays in the form until the page is saved, so that the operator can restore the
- * block unchanged.
- */
+/** A removed block stays in the form until the page is saved, so that the operator can restore the block unchanged. */
 export interface BlockDraft {
   /** Identifies the block within this form. `key` is not saved. */
   key: string;
@@ -53,19 +50,18 @@ const draftOf = (block: HomeBlock): BlockDraft => {
 };
 export const createDraft = (kind: BlockKind): BlockDraft => draftOf(emptyBlocks[kind]);
 export const draftsOf = (blocks: readonly HomeBlock[]): BlockDraft[] => blocks.map(draftOf);
-/** The blocks that would be saved. */
+/** Leaves out the removed blocks. */
 export const blocksOf = (drafts: readonly BlockDraft[]): HomeBlock[] =>
   drafts.flatMap(({ block, removed }) => (removed ? [] : [block]));
 
-/** The name of a block in lists and buttons: its kind, followed by its heading or text. */
 export const nameOf = (block: HomeBlock): string => {
   const words = block.kind === 'notice' ? block.text : block.heading;
   return words.trim() === '' ? blockNames[block.kind] : `${blockNames[block.kind]} ‘${words.trim()}’`;
 };
 
 /**
- * Finds the block and field that the shop refused: `blocks.2.link.to` is the field `link.to` of the third block that
- * would be saved.
+ * Finds the block and the field that the shop refused. `blocks.2.link.to` is the field `link.to` of the third block.
+ * Removed blocks are not counted.
  */
 export const faultOf = (drafts: readonly BlockDraft[], field: unknown): { key: string; field: string } | undefined => {
   const [, index, name = ''] = /^blocks\.(\d+)\.?(.*)$/.exec(typeof field === 'string' ? field : '') ?? [];

@@ -7,14 +7,12 @@ import { StoryItems } from './story-items.tsx';
 
 interface Props<Block extends HomeBlock> {
   block: Block;
-  /** Answers the message of the shop about a field of this block. */
   errorAt: (field: string) => string | undefined;
   items: readonly ItemCard[];
   onChange: (more: Partial<Block>) => void;
   onImage: (field: 'imageUrl' | 'phoneImageUrl', image: FieldImage) => void;
   onItem: (item: ItemCard) => void;
 }
-/** The props of fields that several kinds of blocks share. */
 interface PartProps<Part> {
   block: Part;
   errorAt: (field: string) => string | undefined;
@@ -95,7 +93,7 @@ const Count = ({ block, onChange, from, to }: CountProps) => (
   </Select>
 );
 
-/** Chooses the image of a hero block (a banner of the shop or an image of its own), and an image for phones. */
+/** The image is a banner of the shop, or an image that only this block uses. Phones can have a different image. */
 const HeroImages = ({ block, errorAt, onChange, onImage }: Props<BlockOf<'hero'>>) => (
   <>
     <Select

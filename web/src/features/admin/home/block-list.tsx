@@ -29,10 +29,6 @@ interface CardProps extends Props {
 const handleClass =
   'flex size-touch shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-3 select-none hover:bg-paper hover:text-ink';
 
-/**
- * The bar of a block: the handle, the name, and the buttons that move or remove the block. Pressing the name opens the
- * block.
- */
 const BlockBar = ({ form, draft, index, open, onToggle, onMove, handle }: CardProps) => {
   const name = nameOf(draft.block);
   return (
@@ -140,9 +136,6 @@ const AddBlock = ({ onAdd }: { onAdd: (kind: BlockKind) => void }) => {
   );
 };
 
-/**
- * Lists the blocks in order. They can be opened, moved (by dragging or keys), removed, restored, and added at the end.
- */
 export const BlockList = (props: Props) => {
   const { form } = props;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

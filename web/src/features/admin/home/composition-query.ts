@@ -13,7 +13,7 @@ export const compositionQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Finds items for a story by their title. */
+/** Finds the items that a story can show, by their title. */
 export const itemsToNameQuery = (q: string) =>
   queryOptions({
     queryKey: compositionKeys.itemsToName(q),

@@ -38,7 +38,7 @@ const HomeConflict = ({ form }: { form: CompositionForm }) =>
     />
   );
 
-/** Holds the uploads by block and field, and the previews of uploaded images until the page is saved. */
+/** Keeps the uploads by block and field. An uploaded image is shown by its local preview until the page is saved. */
 const useBlockImages = (form: CompositionForm) => {
   const [states, setStates] = useState<Readonly<Record<string, FieldImage>>>({});
   const live = Object.entries(states).flatMap(([at, image]) =>
@@ -96,7 +96,6 @@ const Composer = ({ composition, show }: { composition: Composition; show: ShowS
   );
 };
 
-/** Edits the home page as a list of blocks, beside a preview of the visitors' page. */
 export const HomeComposer = ({ show }: { show: ShowSections }) => {
   const { data, isError, isFetching, refetch } = useQuery(compositionQuery);
   return (

@@ -25,7 +25,7 @@ const useScale = (width: number) => {
   return { frame, scale };
 };
 
-/** Previews the visitors' page at the width of a phone or of a desktop. Nothing in the preview can be pressed. */
+/** Nothing in the preview can be pressed. */
 export const HomePreview = ({ children }: { children: ReactNode }) => {
   const [width, setWidth] = useState<Width>(390);
   const [body, setBody] = useState<HTMLElement>();
@@ -52,7 +52,7 @@ export const HomePreview = ({ children }: { children: ReactNode }) => {
           onLoad={({ currentTarget: { contentDocument } }) => {
             if (!contentDocument) return;
             copyStyles(contentDocument);
-            // On a phone a scrollbar takes no width; the page still scrolls.
+            // A phone's scrollbar takes no width, so the frame hides its scrollbar. The page still scrolls.
             contentDocument.documentElement.style.scrollbarWidth = 'none';
             setBody(contentDocument.body);
           }}

@@ -13,7 +13,6 @@ interface Props {
   onChange: (ids: number[], added?: ItemCard) => void;
 }
 
-/** Chooses the items of a story: shows the chosen items, and finds other items by title. */
 export const StoryItems = ({ ids, known, onChange }: Props) => {
   const [text, setText] = useState('');
   const { data } = useQuery(itemsToNameQuery(useDeferredValue(text.trim())));

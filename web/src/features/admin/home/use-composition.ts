@@ -15,7 +15,7 @@ import {
 } from './block-draft.ts';
 import type { Composition } from './composition-query.ts';
 
-/** A refusal of the shop, with the block (`key`) and field that it concerns. */
+/** `key` is the block and `field` is the field that the shop refused. */
 export interface Fault {
   message: string;
   key?: string | undefined;
@@ -26,8 +26,8 @@ const textOf = (blocks: readonly HomeBlock[]): string => JSON.stringify(blocks);
 
 const draftName = 'home';
 /**
- * The stored draft. `version` is the version that the operator started to edit, so that a later save by another
- * operator is not overwritten.
+ * The stored draft. `version` is the version that the operator started to edit. The shop compares it at a save, so that
+ * a newer version of another operator is not overwritten.
  */
 type StoredBlocks = Pick<Composition, 'version' | 'blocks'>;
 
@@ -42,7 +42,7 @@ const useDrafts = (blocks: readonly HomeBlock[]) => {
       setDrafts((all) => [...all, draft]);
       return draft.key;
     },
-    /** Changes only a part of the block, because several fields and running uploads may change the same block. */
+    /** Merges `more` into the block, because several fields and running uploads may change the same block. */
     edit: (key: string, more: object): void =>
       setDrafts((all) =>
         all.map((draft) => (draft.key === key ? { ...draft, block: { ...draft.block, ...more } as HomeBlock } : draft)),
@@ -54,7 +54,6 @@ const useDrafts = (blocks: readonly HomeBlock[]) => {
   };
 };
 
-/** The form of the home page. It edits and saves the blocks, and handles a save by another operator meanwhile. */
 export const useComposition = (composition: Composition) => {
   const [stored] = useState(() => readStoredDraft<StoredBlocks>(draftName));
   const [opened, setOpened] = useState(() => ({ ...composition, version: stored?.version ?? composition.version }));

@@ -14,7 +14,7 @@ interface Props {
 }
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** The form that adds an option. After each option, the emptied form has the focus for the next option. */
+/** After each option, the emptied form has the focus for the next option. */
 const useAddOption = ({ itemId, onAdded }: Props) => {
   const form = useForm<OptionValues>({ defaultValues: emptyOption });
   useAutoClearErrors(form);

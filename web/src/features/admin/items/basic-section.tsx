@@ -9,7 +9,6 @@ import { finalPrice } from './item-values.ts';
 import type { ItemForm } from './use-item-form.ts';
 
 interface Props extends Pick<ItemForm, 'form'> {
-  /** Undefined for a new item. */
   itemId: number | undefined;
 }
 
@@ -30,10 +29,7 @@ const FinalPrice = ({ form, itemId }: Props) => {
   );
 };
 
-/**
- * Edits the discount, by percentage or by amount. Choosing one kind sets the number of the other kind to 0 (back-office
- * document §5).
- */
+/** Choosing one kind of discount sets the number of the other kind to 0 (back-office document §5). */
 const Discount = ({ form }: Pick<ItemForm, 'form'>) => {
   const { register, setValue, control, formState } = form;
   const kind = useWatch({ control, name: 'discountKind' });

@@ -2,7 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { call } from '../../../shared/api/call.ts';
 import { confirm } from '../../../shared/ui/prompts.ts';
 
-/** The highest number of items per call. */
+/** One call takes at most this many items. */
 const mostItems = 100;
 
 const requestsOf = async (itemIds: readonly number[]) => {
@@ -16,7 +16,7 @@ const requestsOf = async (itemIds: readonly number[]) => {
 };
 
 /**
- * Asks before options with restock requests can be bought again. At that moment all members with a request get a
+ * Asks before options with restock requests can be bought again. At that moment, all members with a request get a
  * message, and a sent message cannot be recalled. Resolves to true when there are no requests, or when the operator
  * agrees.
  */

@@ -1,14 +1,13 @@
 import { cleanFacts, type ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
 
 /**
- * A fact as it is typed. Each line of `table` is a row. The cells of a row are separated by | or by tabs. A table
- * copied from a spreadsheet has tabs.
+ * Each line of `table` is a row. The cells of a row are separated by `|`, or by tabs when the table comes from a
+ * spreadsheet.
  */
 export interface FactValues {
   key: string;
   label: string;
   text: string;
-  /** Null for a fact without a table. */
   table: string | null;
 }
 const maxRows = 60;
@@ -24,12 +23,12 @@ export const factValuesOf = (facts: readonly ItemFact[]): FactValues[] =>
     table: rows.length > 0 ? rows.map((cells) => cells.join(' | ')).join('\n') : null,
   }));
 
-/** The facts of the form that are not empty. */
+/** Leaves out empty facts. */
 export const factsToSend = (facts: readonly FactValues[]): ItemFact[] => cleanFacts(facts.map(factOf));
 
 /**
- * Adds the facts of a template at the end. A fact whose `key` the item already has is left out, because an item has
- * each key only once.
+ * Adds the facts of a template at the end. Leaves out a fact whose `key` the item already has, because an item has each
+ * key only once.
  */
 export const withTemplate = (facts: readonly FactValues[], template: readonly ItemFact[]): FactValues[] => {
   const keys = new Set(facts.map(({ key }) => key));
@@ -48,7 +47,6 @@ export interface WrongFact {
   field: `facts.${number}.${'label' | 'table'}`;
   message: string;
 }
-/** Answers an error for each fact that the shop would refuse, with the wrong field. */
 export const validateFacts = (facts: readonly FactValues[]): WrongFact[] =>
   facts.flatMap((values, index): WrongFact[] => {
     const [fact] = cleanFacts([factOf(values)]);

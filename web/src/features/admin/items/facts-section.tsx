@@ -49,7 +49,7 @@ const FactFields = ({ form, index, hasTable, onRemove }: FactFieldsProps) => {
   );
 };
 
-/** Edits facts such as size, material and care as text. A template adds the fields for a kind of goods. */
+/** A template adds the facts that a kind of goods usually has, such as size, material and care. */
 export const FactsSection = ({ form }: Pick<ItemForm, 'form'>) => {
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'facts' });
   const [template, setTemplate] = useState('');

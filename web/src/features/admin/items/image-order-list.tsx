@@ -20,7 +20,6 @@ interface Props {
 }
 
 interface TileProps {
-  /** The name, such as `상세 이미지 3`. */
   name: string;
   image: OrderedImage;
   dragged: boolean;
@@ -73,8 +72,8 @@ const Tile = ({ name, image: { imageUrl, more, priority }, dragged, handle, onTy
 );
 
 /**
- * Orders images by number. The operator can type the numbers, and the list is sorted when the field is left. Dragging
- * an image or moving it with the arrow keys numbers all images anew.
+ * The operator types numbers, and the list is sorted when a number field is left. Dragging an image or moving it with
+ * the arrow keys numbers all images anew.
  */
 export const ImageOrderList = ({ title, images, onChange }: Props) => {
   const { list, dragged, spoken, handle } = useReorder(images.length, (from, to) =>

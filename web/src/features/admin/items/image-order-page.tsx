@@ -17,7 +17,7 @@ import { ItemNav } from './item-nav.tsx';
 import { showItem } from './item-queries.ts';
 import { WithItem } from './with-item.tsx';
 
-/** The time for which the success message stays before the item opens, in ms (back-office document §9). */
+/** The time in ms between the success message and the page of the item (back-office document §9). */
 const leaveAfterMs = 1_500;
 
 const ordered = (images: ItemDetail['detailImages']): readonly OrderedImage[] => {
@@ -35,7 +35,6 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['kind'];
 
-/** Keeps the saved and the current order of both kinds of images of an item, and saves the difference. */
 const useImageOrder = (item: ItemDetail) => {
   const client = useQueryClient();
   const [before, setBefore] = useState({ detail: ordered(item.detailImages), guide: ordered(item.guideImages) });
@@ -47,7 +46,7 @@ const useImageOrder = (item: ItemDetail) => {
   };
   const { send, busy } = useAction(
     async () => {
-      // When saving one kind of images fails, the other kind stays saved.
+      // The two kinds of images are saved one after the other. When the second save fails, the first kind stays saved.
       for (const { kind, row, done } of kinds) {
         const body = changes[kind];
         if (!body) continue;

@@ -5,20 +5,19 @@ export interface OrderedImage {
   imageUrl: string;
   /** Further slices of an image that was cut. The slices take the numbers after `priority`. */
   more: readonly string[];
-  /** The number as it is typed. */
   priority: string;
 }
 type Images = readonly OrderedImage[];
 
 const maxPriority = 1_000;
 
-/** Parses a whole number of 0…1000; undefined for any other text. */
+/** Parses a whole number from 0 to 1000. Answers undefined for any other text. */
 export const priorityOf = (text: string): number | undefined => {
   const value = wholeNumber(text);
   return value <= maxPriority ? value : undefined;
 };
 
-/** Numbers the images by position, starting with the lowest number. Each slice takes a number of its own. */
+/** Numbers the images by position, starting with the lowest present number. Each slice takes a number of its own. */
 const numberByPosition = (images: Images): Images => {
   let next = Math.min(...images.map(({ priority }) => priorityOf(priority) ?? 0));
   return images.map((image) => {
@@ -40,20 +39,18 @@ export const sortByPriority = (images: Images): Images => {
   return inSlices && images.every((image) => rank(image) <= maxPriority) ? numberByPosition(sorted) : sorted;
 };
 
-/** Moves an image by hand and numbers all images by their positions. */
 export const moveImage = (images: Images, from: number, to: number): Images =>
   numberByPosition(moveInList(images, from, to));
 
 export const setPriorityAt = (images: Images, index: number, priority: string): Images =>
   images.map((image, at) => (at === index ? { ...image, priority } : image));
 
-/** The numbers that more than one image has. */
 export const duplicatePriorities = (images: Images): Set<string> => {
   const seen = images.map(({ priority }) => priority.trim());
   return new Set(seen.filter((priority, index) => seen.indexOf(priority) !== index));
 };
 
-/** Answers the priorities to send, or undefined when nothing changed. */
+/** Answers undefined when nothing changed. */
 export const prioritiesToSend = (
   before: Images,
   after: Images,

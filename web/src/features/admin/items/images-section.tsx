@@ -6,7 +6,6 @@ import type { ItemForm } from './use-item-form.ts';
 const rule =
   'JPG, PNG, WEBP. 5MB가 넘는 사진은 줄여서 올립니다. 세로로 너무 긴 상세·안내 이미지는 나누어 올립니다. 파일을 끌어다 놓아도 됩니다. 여러 장은 번호를 끌거나 화살표 키로 순서를 바꿉니다.';
 
-/** Main, detail and guide images, each in the order in which the shop shows them. */
 export const ImagesSection = ({ fields, mainLabel }: { fields: ItemForm; mainLabel: string }) => (
   <Section title="이미지" hint={rule}>
     {fields.lostImages && <LostFiles />}

@@ -10,10 +10,6 @@ interface Props {
   busy: boolean;
   onDecide: (own: ReadonlySet<string>) => void;
 }
-/**
- * Shows each part in conflict with the value that another operator saved and the value in the form. The operator
- * chooses which value to keep.
- */
 export const ItemConflictDialog = ({ edit: { fields, keepEditing }, conflicts, busy, onDecide }: Props) => {
   const all = [fields.main, fields.guide, fields.detail].flatMap(({ images }) => images);
   const previews = new Map(all.flatMap(({ path, preview }) => (path ? [[path, preview] as const] : [])));

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await save();
 });
 
-it('the conflict dialog shows the values of both operators, preselects own edits, and allows further editing', async () => {
+it('the conflict dialog shows the values of both operators, preselects own edits, and can be left', async () => {
   const words = dialog.getByRole('group', { name: '상품 설명' });
   await expect.element(words.getByText('먼저 저장한 설명')).toBeVisible();
   await expect.element(words.getByText('나중에 쓴 설명')).toBeVisible();
@@ -58,7 +58,7 @@ it('the conflict dialog saves the chosen values against the values of the other 
   });
 });
 
-it('the conflict dialog saves the own text, and asks again when a third operator saved meanwhile', async () => {
+it('the conflict dialog saves the typed text, and opens again when a third operator saved meanwhile', async () => {
   refuse('catalog.editItem', 'ITEM_CHANGED', { item: { ...meanwhile, description: '셋째가 쓴 설명' } });
   await decide();
   await expect.element(dialog.getByText('셋째가 쓴 설명')).toBeVisible();

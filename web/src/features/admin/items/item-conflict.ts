@@ -13,7 +13,6 @@ const imagesOf = (item: ItemDetail): SavedImages => ({
 
 export interface ItemDraft {
   values: ItemValues;
-  /** The paths of the images, in order. */
   images: SavedImages;
 }
 export const draftOf = (item: ItemDetail): ItemDraft => ({ values: valuesOf(item), images: imagesOf(item) });
@@ -40,7 +39,6 @@ const discountText = ({ isDiscountByRate, discountRate, discountAmount }: Return
 };
 const factText = ({ label, text, rows }: ReturnType<typeof fieldsToSend>['facts'][number]): string =>
   `${label}: ${[...rows.map((cells) => cells.join(' | ')), text].filter(Boolean).join('\n')}`;
-/** Each part as readable text. Images are listed by their paths. */
 const textsOf = ({ values, images }: ItemDraft): Record<Part, string> => {
   const fields = fieldsToSend(values);
   const kind = goodsKindOf(fields.goodsKind);
@@ -67,7 +65,10 @@ export interface ItemConflict {
   edited: boolean;
   images: boolean;
 }
-/** Answers the parts that another operator changed since the form was opened and that differ from the form. */
+/**
+ * Answers the parts that another operator changed since the form was opened. Leaves out a part that has the same value
+ * in the form.
+ */
 export const conflictsOf = (opened: ItemDraft, saved: ItemDraft, typed: ItemDraft): ItemConflict[] => {
   const [before, now, mine] = [textsOf(opened), textsOf(saved), textsOf(typed)];
   return (Object.keys(parts) as Part[])
@@ -92,7 +93,7 @@ const fieldsOf: Readonly<Record<Exclude<Part, keyof SavedImages>, readonly (keyo
   categories: ['categoryNames'],
   facts: ['facts', 'goodsKind', 'notice'],
 };
-/** Answers the form with the saved value of each of `savedParts`. */
+/** Replaces the typed values of `savedParts` with the saved values. */
 export const withSaved = (typed: ItemDraft, saved: ItemDraft, savedParts: readonly Part[]): ItemDraft => {
   const values = { ...typed.values };
   const images = { ...typed.images };

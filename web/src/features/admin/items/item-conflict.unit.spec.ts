@@ -51,7 +51,7 @@ const typed = {
 
 describe('an item form after another operator saved the item', () => {
   const conflicts = conflictsOf(opened, saved, typed);
-  it('lists the saved and the typed value of each part, and marks the parts that were typed', () => {
+  it('lists each conflict with the saved and the typed value, and marks the parts that were typed', () => {
     expect(conflicts.map(({ part, saved, typed, edited }) => [part, saved, typed, edited])).toEqual([
       ['discount', '5,000원', '10%', false],
       ['description', 'A가 고친 설명', 'B가 고친 설명', true],

@@ -20,13 +20,13 @@ import { countGivenAway, type ItemValues, validateEditedItem } from './item-valu
 import { useItemEdit } from './use-item-edit.ts';
 import { WithItem } from './with-item.tsx';
 
-/** The time for which the success message stays before the next screen opens, in ms (back-office document §9). */
+/** The time in ms between the success message and the next screen (back-office document §9). */
 const leaveAfterMs = 1_500;
 
 const savedText = '상품이 성공적으로 수정되었습니다.';
 const deletedText = '상품이 성공적으로 삭제되었습니다.';
 
-/** Saves or deletes the item, one action at a time, and then leaves the screen. `done` is the success message. */
+/** Runs one action at a time, and leaves the screen after the action. `done` is the success message. */
 const useItemActions = (item: ItemDetail, edit: ReturnType<typeof useItemEdit>) => {
   const { fields } = edit;
   const [done, setDone] = useState<string>();

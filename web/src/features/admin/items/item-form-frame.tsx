@@ -9,16 +9,14 @@ import type { ItemForm } from './use-item-form.ts';
 
 interface Props {
   form: ItemForm['form'];
-  /** Undefined for a new item. */
   itemId?: number;
   onSave: (values: ItemValues) => Promise<void>;
-  /** The right column: images, and options of a new item. */
+  /** The right column. It has the images, and the options of a new item. */
   beside: ReactNode;
   /** The bar with the buttons. */
   children: ReactNode;
 }
 
-/** The form of a new or existing item: descriptive sections on the left, images and options on the right. */
 export const ItemFormFrame = ({ form, itemId, onSave, beside, children }: Props) => (
   <form
     noValidate

@@ -24,7 +24,7 @@ import { WithItem } from './with-item.tsx';
 
 /**
  * Asks before the sold-out flag of the item is removed. Reads the options again first, because the rows below may have
- * changed the options.
+ * saved new numbers.
  */
 const mayUnflag = async (itemId: number): Promise<boolean> => {
   const { itemOptions } = await call('catalog.getById', { params: { id: itemId } });

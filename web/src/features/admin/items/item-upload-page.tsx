@@ -21,7 +21,7 @@ import {
 import { OptionsSection } from './options-section.tsx';
 import { type ItemForm, useItemForm } from './use-item-form.ts';
 
-/** The time for which the success message stays before the shop opens, in ms (back-office document §9). */
+/** The time in ms between the success message and the shop (back-office document §9). */
 const leaveAfterMs = 2_000;
 const done = '상품이 성공적으로 등록되었습니다.';
 

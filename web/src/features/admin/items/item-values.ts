@@ -15,7 +15,7 @@ export interface OptionValues {
   stockQuantity: string;
   additionalPrice: string;
 }
-/** The fields of an item as they are typed. Only a new item has options here. */
+/** Only a new item has options here, because the options of an existing item are on a screen of their own. */
 export interface ItemValues extends NoticeValues {
   title: string;
   productCode: string;
@@ -30,7 +30,6 @@ export interface ItemValues extends NoticeValues {
   options: OptionValues[];
 }
 export interface Wrong {
-  /** A path in ItemValues, or `mainImage`. */
   field:
     | 'mainImage'
     | 'images'
@@ -42,7 +41,6 @@ export interface Wrong {
   message: string;
 }
 
-/** True when a buyer could buy the option. The sold-out flags and the stock decide, as in the shop. */
 export const isPurchasable = (
   option: Pick<ItemOption, 'stockQuantity' | 'isOptionSoldOut'>,
   item: { soldOut: boolean },
@@ -137,7 +135,7 @@ const validateTitle = ({ title }: ItemValues): Wrong[] =>
 const validateCategories = ({ categoryNames }: ItemValues): Wrong[] =>
   categoryNames.length === 0 ? [{ field: 'categoryNames', message: '최소 하나의 카테고리를 선택해주세요.' }] : [];
 
-/** Lists the faults of a new item, in the order of the screen (back-office document §5). */
+/** The faults are in the order of the screen (back-office document §5). */
 export const validateNewItem = (values: ItemValues, mainImage: boolean): Wrong[] => [
   ...validateTitle(values),
   ...validatePrice(values.price, '가격은 0보다 커야 합니다.'),
@@ -147,7 +145,9 @@ export const validateNewItem = (values: ItemValues, mainImage: boolean): Wrong[]
   ...validateFacts(values.facts),
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '메인 이미지는 필수입니다.' }]),
 ];
-/** Lists the faults of an existing item. `saved` is its stored price and discount. */
+/**
+ * `saved` is the stored price and discount. A stored discount above the price stays valid until one of the two changes.
+ */
 export const validateEditedItem = (values: ItemValues, mainImage: boolean, saved: Priced): Wrong[] => [
   ...validateTitle(values),
   ...validatePrice(values.price, '가격을 올바르게 입력해주세요.'),
@@ -157,7 +157,7 @@ export const validateEditedItem = (values: ItemValues, mainImage: boolean, saved
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '대표 이미지를 설정해주세요.' }]),
 ];
 
-/** The final price for the typed price and discount, or undefined when these give no price. */
+/** Answers undefined when the typed price and discount give no price. */
 export const finalPrice = (values: PriceValues): number | undefined => {
   const pricing = pricingOf(values);
   const final = discountedPrice(pricing);

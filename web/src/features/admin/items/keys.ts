@@ -3,8 +3,8 @@ import { office, officeOf } from '../../../shared/api/keys.ts';
 const items = officeOf('items');
 
 /**
- * All keys except `edited` (the form of one item) begin with `items`, so that a change of items refreshes all of these
- * queries.
+ * All keys except `edited` begin with `items`. A change of items then refreshes all these queries, but not the open
+ * form of an item.
  */
 export const officeItemKeys = {
   edited: (id: number) => [...office, 'item', id] as const,

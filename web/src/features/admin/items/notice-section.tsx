@@ -48,7 +48,7 @@ const Fields = ({ form }: Pick<ItemForm, 'form'>) => {
   );
 };
 
-/** Edits the statutory notice (상품정보제공고시): the kind of goods, and its fields that no fact of the item fills. */
+/** Edits the kind of goods and the fields of the legal notice (상품정보제공고시) that no fact of the item fills. */
 export const NoticeSection = ({ form }: Pick<ItemForm, 'form'>) => {
   const [copying, setCopying] = useState(false);
   return (

@@ -16,11 +16,11 @@ export const noticeValuesOf = ({ goodsKind, facts }: Pick<ItemDetail, 'goodsKind
   notice: Object.fromEntries(facts.filter(isNoticeFact).map(({ key, text }) => [key, text])),
 });
 
-/** Finds the other fact of the item that fills this field, or undefined. */
+/** Finds another fact of the item that already fills this field. */
 export const saidElsewhere = (facts: readonly ItemFact[], field: NoticeField): ItemFact | undefined =>
   isNoticeFact(field) ? undefined : noticeFact(facts, field);
 
-/** Adds the typed notice to the facts of an item. */
+/** Adds the typed notice to the facts. Leaves out a field that another fact already fills. */
 export const withNotice = (facts: readonly ItemFact[], { goodsKind, notice }: NoticeValues): ItemFact[] => {
   const typed = (goodsKindOf(goodsKind)?.fields ?? []).flatMap((field): ItemFact[] => {
     const text = notice[field.key]?.trim() ?? '';

@@ -55,7 +55,7 @@ const OptionImageRow = ({ option, images }: { option: Option; images: readonly s
   );
 };
 
-/** Assigns images of the item to its options. Each assignment is saved at once. */
+/** Each assignment of an image is saved at once. */
 export const OptionImages = ({ item }: { item: ItemDetail }) => {
   const images = [...new Set([item.imageUrl, ...item.detailImages.map(({ imageUrl }) => imageUrl)])];
   return (

@@ -36,7 +36,7 @@ const NumberField = ({ label, value, onType, onKeyDown }: NumberFieldProps) => (
   </label>
 );
 
-/** Edits stock, additional price and sold-out flag of an option. Enter saves the row, and Esc restores it. */
+/** Enter saves the row, and Esc restores the saved numbers. */
 export const OptionRow = ({ item, option, onSaved, onDeleted, onDirty }: Props) => {
   const row = useOptionRow(option, { item, onSaved, onDeleted, onDirty });
   const keys = (event: KeyboardEvent): void => {

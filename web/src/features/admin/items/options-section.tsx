@@ -52,7 +52,7 @@ const OptionFields = ({ form, index, onEnter, onRemove }: OptionFieldsProps) => 
   );
 };
 
-/** The options of a new item, one row each. Enter in a row moves to the next row, or adds a row after the last row. */
+/** Enter in a row moves to the next row, or adds a row after the last row. */
 export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error: string | undefined }) => {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options' });
   const [announcement, setAnnouncement] = useState('');
@@ -60,7 +60,7 @@ export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error:
     append(emptyOption, { focusName: `options.${fields.length}.name` });
     setAnnouncement(`옵션 ${fields.length + 1}을 추가했습니다.`);
   };
-  /** Focuses the next row, or adds a row. When the list is full, the last row keeps the focus. */
+  /** When the list is full, the last row keeps the focus. */
   const focusNextRow = (index: number): void => {
     if (index < fields.length - 1) form.setFocus(`options.${index + 1}.name`);
     else if (fields.length < maxOptions) add();

@@ -7,11 +7,10 @@ interface Props {
   checked: boolean;
   busy?: boolean;
   onChange: (checked: boolean) => void;
-  /** The state in words. */
   children: ReactNode;
 }
 
-/** A switch that takes effect at once. Its state is also shown in words. */
+/** The switch takes effect at once. */
 export const Switch = ({ label, checked, busy = false, onChange, children }: Props) => (
   <button
     type="button"

@@ -19,8 +19,8 @@ const savedMeanwhile = (error: unknown): ItemDetail | undefined =>
   error instanceof ApiError && error.code === 'ITEM_CHANGED' ? (error.extra.item as ItemDetail) : undefined;
 
 /**
- * Answers the image paths to send. When `slices` are the images of the form, the paths are split into remaining and
- * added paths. Otherwise the images were taken from the saved item, and all paths are remaining paths.
+ * Splits the image paths into saved (`remaining`) and new ones (`added`). When `slices` differ from the images of the
+ * form, they were taken from the saved item, so all paths remain.
  */
 const pathsToSend = (images: ItemForm['detail'], slices: readonly Slices[]) =>
   slices.join() === pathsOf(images).join() ? splitPaths(images) : { remaining: slices.flat(), added: [] };
@@ -51,9 +51,8 @@ const openedItem = (draft: string) =>
   );
 
 /**
- * The form of an existing item. A save is checked against the item as it was when the form was opened. When another
- * operator saved the item meanwhile, `conflict` has the values of both operators, and nothing is written until the
- * operator decides.
+ * A save is checked against the item as it was when the form was opened. When another operator saved the item
+ * meanwhile, nothing is written. Then `conflict` has the values of both operators, and this operator decides.
  */
 export const useItemEdit = (item: ItemDetail) => {
   const key = `item-edit:${item.id}`;

@@ -24,7 +24,7 @@ const goTo = (field: string): void => {
   target?.scrollIntoView({ block: 'center' });
 };
 
-/** The form of a new or existing item: its fields, images, faults (cleared after 3 s) and draft. */
+/** The faults are cleared after 3 s. */
 export const useItemForm = (
   draft: string,
   values: ItemValues,
@@ -65,12 +65,12 @@ export const useItemForm = (
     guide,
     detail,
     accept,
-    /** Shows a message of the shop in the bar, where the first error of the fields is shown too. */
+    /** Shows a message of the shop in the bar, in the place of the first error. */
     refuse: (message: string) => {
       form.setError('root.shop', { message });
       setFirst(message);
     },
-    /** The message in the bar. The bar shows it as long as any field has an error. */
+    /** The bar shows this message as long as any field has an error. */
     firstError: Object.keys(errors).length > 0 ? first : undefined,
     errorOf: (section: keyof typeof sections): string | undefined => root?.[section]?.message,
     lostImages: groups.some(({ lost }) => lost),

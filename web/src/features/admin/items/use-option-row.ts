@@ -14,7 +14,7 @@ export interface OptionEdit {
   additionalPrice: string;
 }
 type OptionNumbers = Pick<ItemOption, 'stockQuantity' | 'additionalPrice'>;
-/** The stored draft of a row: the typed numbers, and in `over` the saved numbers that the row had at that time. */
+/** The stored draft. `over` has the saved numbers of the row at the time when the operator typed. */
 interface StoredRow {
   typed: OptionEdit;
   over: OptionNumbers;
@@ -23,7 +23,7 @@ interface StoredRow {
 export const optionDrafts = (itemId: number): string => `options:${itemId}`;
 const stockNow = (count: number): string => `재고가 ${formatNumber(count)}개로`;
 const priceNow = (won: number): string => `추가 금액이 ${formatWon(won)}으로`;
-/** Describes a saved number that changed after the draft was stored, or answers undefined. */
+/** Describes a saved number that changed after the draft was stored. */
 const changedSince = ({ over }: StoredRow, { stockQuantity, additionalPrice }: ItemOption): string | undefined => {
   if (over.stockQuantity !== stockQuantity) return stockNow(stockQuantity);
   return over.additionalPrice === additionalPrice ? undefined : priceNow(additionalPrice);
@@ -56,8 +56,8 @@ const validate = ({ stockQuantity, additionalPrice }: OptionEdit): string | unde
 };
 
 /**
- * Holds the typed numbers, and stores them as a draft together with the saved numbers. When a saved number changed
- * after the draft was stored, `changed` describes the new number.
+ * Stores the typed numbers as a draft, together with the saved numbers. When a saved number changed after that,
+ * `changed` describes the new number.
  */
 const useTypedNumbers = (option: ItemOption, { item, onDirty }: Pick<OptionRowProps, 'item' | 'onDirty'>) => {
   const { id, stockQuantity, additionalPrice } = option;
@@ -77,8 +77,8 @@ const useTypedNumbers = (option: ItemOption, { item, onDirty }: Pick<OptionRowPr
 };
 
 /**
- * The outcome of the last action on an option. When a number changed elsewhere meanwhile, `onSaved` is called with the
- * new number, and `changeNotice` describes the new number. For any other failure, `error` is the message.
+ * When another operator or an order changed a number, calls `onSaved` with the new number, and `changeNotice` describes
+ * the new number. For any other failure, `error` is the message.
  */
 const useOptionNews = (option: ItemOption, onSaved: OptionRowProps['onSaved'], changed: string | undefined) => {
   const [changeNotice, setChangeNotice] = useState(changed);
@@ -128,17 +128,13 @@ const sendNumbers = async (
   return saved;
 };
 
-/**
- * Asks before restock messages are sent. The option is passed in its new state (`then`), and nothing is asked when a
- * buyer could not buy the option in this state.
- */
+/** `then` is the option in its new state. Nothing is asked when a buyer could not buy the option in that state. */
 const confirmRestock = (item: OptionRowProps['item'], then: ItemOption): Promise<boolean> =>
   confirmRestockMessages(isPurchasable(then, item) ? [{ itemId: item.id, optionId: then.id }] : []);
 
 /**
- * The row of one option. Each save is checked against the number that the operator saw. When the saved number changed
- * meanwhile, nothing is overwritten: `changeNotice` shows the current number, and the next save is checked against the
- * current number.
+ * Each save is checked against the number that the operator saw. When the saved number changed meanwhile, nothing is
+ * overwritten. Then `changeNotice` shows the current number, and the next save is checked against the current number.
  */
 export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: OptionRowProps) => {
   const { id } = option;

@@ -15,10 +15,6 @@ interface Props {
   gone?: (id: number) => ReactNode;
 }
 
-/**
- * Loads the item of the address, and passes it to `children`. Shows the loading state, a failure, or that the item does
- * not exist.
- */
 export const WithItem = ({ title, children, gone }: Props) => {
   const id = Number(useParams().id);
   const isValidId = Number.isSafeInteger(id) && id > 0;

@@ -3,7 +3,6 @@ import { Section } from '../../../shared/admin/page/section.tsx';
 
 type DescriptionItem = readonly [name: string, value: ReactNode];
 
-/** A dense list of names and values. A dash shows that a value is missing. */
 export const DescriptionBox = ({ title, facts: items }: { title: string; facts: readonly DescriptionItem[] }) => (
   <Section title={title}>
     <dl className="flex flex-col gap-2 text-13">

@@ -5,7 +5,7 @@ const tab =
   'inline-flex min-h-row items-center border-b-2 border-transparent px-1 text-13 text-ink-2 hover:text-ink ' +
   'pointer-coarse:min-h-touch aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-/** Links to all members and to the members with one kind of account. The links keep the other filters. */
+/** The links keep the other filters. */
 export const MemberCategories = ({ shown, filter }: { shown: MemberCategory; filter: MemberFilter }) => {
   const search = new URLSearchParams(writeFilter({ ...filter, page: 0 })).toString();
   return (

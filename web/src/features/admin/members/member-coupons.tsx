@@ -23,7 +23,6 @@ const columnsAt = (now: Date): readonly AdminColumn<IssuedCoupon>[] => [
   },
 ];
 
-/** Lists all coupons that a member was ever issued, with the present state of each. */
 export const MemberCoupons = ({ coupons }: { coupons: readonly IssuedCoupon[] }) => {
   const [now] = useState(() => new Date());
   return (

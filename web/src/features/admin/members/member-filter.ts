@@ -11,21 +11,18 @@ import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phon
 export const memberCategories = { ALL: '전체', regular: '일반', kakao: '카카오' } as const;
 export type MemberCategory = keyof typeof memberCategories;
 /**
- * Reads the category from a path, in upper or lower case. Without a name, the category is all members. For an unknown
- * name, the result is undefined.
+ * The text may be in upper or lower case. Without a text, the category is all members. For an unknown text, the result
+ * is undefined.
  */
 export const readCategory = (text = 'ALL'): MemberCategory | undefined =>
   (Object.keys(memberCategories) as MemberCategory[]).find((name) => name.toLowerCase() === text.toLowerCase());
 
-/** The search of the member list. `startDate` and `endDate` are days of sign-up. */
+/** `startDate` and `endDate` are days of sign-up. */
 export interface MemberSearch extends Period {
   name: string;
   phoneNumber: string;
 }
-/**
- * The filters of the member list, as in the page address. The period is the last month unless the period is switched
- * off.
- */
+/** Without days in the page address, the period is the last month. */
 export interface MemberFilter extends MemberSearch {
   page: number;
 }
@@ -45,7 +42,7 @@ export const writeFilter = (filter: MemberFilter): Record<string, string> => ({
   ...(filter.page > 0 && { page: String(filter.page + 1) }),
 });
 
-/** Answers why the search is refused, or undefined when the search is valid (back-office document §2 and §5). */
+/** The rules are in the back-office document, §2 and §5. */
 export const validateSearch = (typed: MemberSearch, applied: MemberSearch): string | undefined => {
   const why = (typed.period ? validatePeriod(typed) : undefined) ?? validatePhone(typed.phoneNumber);
   if (why) return why;

@@ -5,7 +5,7 @@ import type { ListFilter } from '../../../shared/admin/list-filter/use-list-filt
 import { TextField } from '../../../shared/ui/field.tsx';
 import type { MemberSearch } from './member-filter.ts';
 
-/** Filters members by the days of sign-up, by any part of the name, and by four or more digits of the phone number. */
+/** A name matches by any part of it, and a phone number by four or more digits. */
 export const MemberFilters = ({ filter }: { filter: ListFilter<MemberSearch> }) => {
   const { register, control, setValue } = filter.form;
   const on = useWatch({ control, name: 'period' });

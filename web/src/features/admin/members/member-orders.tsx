@@ -30,7 +30,7 @@ const columns: readonly AdminColumn<Order>[] = [
   { head: '상태', cell: ({ paymentStatus }) => <OrderStatusDot status={paymentStatus} /> },
 ];
 
-/** Lists a member's orders, newest first, with the total of all orders that are not cancelled. */
+/** The total leaves out the cancelled orders. */
 export const MemberOrders = ({ orders }: { orders: readonly Order[] }) => {
   const navigate = useNavigate();
   const [page, setPage] = useState(0);

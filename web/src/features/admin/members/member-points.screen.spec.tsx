@@ -46,7 +46,7 @@ it('an operator changes a member’s points with a reason and sees the new balan
   await auditPage();
 });
 
-it('the points form of a member needs an amount and a reason, and repeats a failed request with the same key', async () => {
+it('the points form of a member needs amount and reason, and repeats a failed request with the same key', async () => {
   await adjust.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/더하거나 뺄 적립금을 입력해주세요/);
   await amount.fill('9,999');

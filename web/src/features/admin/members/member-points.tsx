@@ -36,13 +36,13 @@ const columns: readonly AdminColumn<PointEntry>[] = [
   { head: '적립금', numeric: true, cell: ({ amount }) => `${signedPoints(amount)}원` },
 ];
 
-/** Parses `500` or `-1,000` as whole won; NaN for any other text. */
+/** Parses `500` or `-1,000` as whole won. Answers NaN for any other text. */
 const parseAmount = (text: string): number => {
   const typed = text.trim().replace('−', '-');
   return (typed.startsWith('-') ? -1 : 1) * wholeNumber(typed.replace(/^[+-]/, ''));
 };
 
-/** Adds or subtracts points, with a reason that the member can read. */
+/** The member can read the reason of an adjustment. */
 const AdjustForm = ({ memberId }: { memberId: number }) => {
   const [typed, setTyped] = useState({ amount: '', reason: '' });
   const [last, setLast] = useState<{ amount: number; reason: string; key: string }>();
@@ -95,7 +95,6 @@ const AdjustForm = ({ memberId }: { memberId: number }) => {
   );
 };
 
-/** Shows a member's points: the balance, the history of changes, and a form that adds or subtracts points. */
 export const MemberPoints = ({ memberId }: { memberId: number }) => {
   const [now] = useState(() => Date.now());
   const [page, setPage] = useState(0);

@@ -10,7 +10,7 @@ export type MemberDetail = Answer<'reporting.member'>;
 /** Rows on a page (back-office document §9). */
 const size = 15;
 
-/** Converts the filters into the query of the calls for the list and for the file with the list. */
+/** The list and its downloaded file use the same query. */
 export const filterQuery = (category: MemberCategory, filter: MemberFilter) => {
   const { period, startDate, endDate, name, phoneNumber } = filter;
   return { name, phoneNumber, ...(category !== 'ALL' && { kind: category }), ...(period && { startDate, endDate }) };

@@ -12,7 +12,7 @@ export const couponStates: Record<CouponState, string> = {
   available: '사용가능',
 };
 
-/** The state of a member's coupon: the first state that applies, in the order below (back-office document §4). */
+/** The first state that applies is the state of the coupon (back-office document §4). */
 export const couponStateOf = (
   { available, used, expiresAt }: Pick<IssuedCoupon, 'available' | 'used' | 'expiresAt'>,
   now: Date,

@@ -42,7 +42,7 @@ it('the member list requests only the members of the chosen kind', async () => {
   expect(screen.path()).toBe('/admin/member/stats/kakao');
 });
 
-it('the member list leads to the log-in when the member is no operator', async () => {
+it('the member list sends a member who is not an operator to the log-in', async () => {
   const screen = await renderScreen('/admin/member/stats', { as: 'member' });
   await expect.poll(screen.path).toBe('/user/login');
   expect(requestsTo('reporting.members')).toEqual([]);

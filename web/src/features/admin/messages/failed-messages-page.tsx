@@ -118,7 +118,6 @@ const columnsOf = ({
   },
 ];
 
-/** Lists messages to members that could not be sent. Operators can send a message again or dismiss it. */
 export const FailedMessagesPage = () => {
   const [query, setQuery] = useSearchParams();
   const page = readPage(query);

@@ -2,13 +2,12 @@ import type { DutyCode } from '@gyeol/contracts/rules/duties.ts';
 
 interface DutyText {
   title: string;
-  /** The article of the law, written so that operators can look it up. */
   article: string;
   /** The screen where operators can fulfil the duty. Absent when no screen has a setting for the duty. */
   mend?: readonly [to: string, text: string];
   /**
-   * The screens that switch on the promised services. The links are shown beside the links to the documents with the
-   * promises.
+   * These screens switch on the services that the documents promise. Their links are shown beside the links to the
+   * documents.
    */
   switches?: readonly (readonly [to: string, text: string])[];
 }
@@ -20,7 +19,6 @@ const switches = [
   ['/admin/points', '적립금'],
 ] as const;
 
-/** Describes each duty in words that shop owners use. */
 export const dutyTexts: Readonly<Record<DutyCode, DutyText>> = {
   L1: {
     title: '7일 청약철회',

@@ -12,8 +12,8 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 const lawDays = 3;
 const queueRead = 50;
 /**
- * Reads the deadline of the first cancel or return among the first claims of the queue. Exchanges are skipped, because
- * the deadline of an exchange is not the deadline of a refund.
+ * Reads the deadline of the first cancel or return among the first 50 claims of the queue. Exchanges are skipped,
+ * because the deadline of an exchange is not the deadline of a refund.
  */
 const nextDueQuery = queryOptions({
   queryKey: claimKeys.nextDue,
@@ -37,8 +37,8 @@ const lateRefund = (dueAt: string | null, now: Date): string[] =>
     : [`3영업일이 지나도록 환불하지 않은 취소·반품 요청이 있습니다(기한 ${formatDateTime(dueAt)}).`];
 
 /**
- * The faults in the duties L4 and L5 by the present claims and orders of the shop. Undefined while claims and orders
- * are loading.
+ * Answers the faults in the duties L4 (refunds) and L5 (shipping) by the present claims and orders. Undefined while
+ * these are loading.
  */
 const useLateDuties = (): Partial<Record<DutyCode, string[]>> | undefined => {
   const [work, due] = [useQuery(orderWorkQuery), useQuery(nextDueQuery)];
@@ -51,7 +51,7 @@ const useLateDuties = (): Partial<Record<DutyCode, string[]>> | undefined => {
 };
 
 /**
- * The duties of the check, with the faults of late orders and refunds added. Undefined while orders and claims are
+ * Adds the faults of late orders and late refunds to the duties of the check. Undefined while orders and claims are
  * loading.
  */
 export const useDuties = (check: OpeningData): OpeningData['duties'] | undefined => {

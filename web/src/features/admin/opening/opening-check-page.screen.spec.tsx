@@ -111,7 +111,7 @@ it('the opening check asks for no reason when all 25 duties are met', async () =
   await expect.element(page.getByLabelText('사유')).not.toBeInTheDocument();
 });
 
-it('the opening check reports a late order, a late refund, and that the claims could not be read', async () => {
+it('the opening check reports a late order, a late refund, and claims that could not be read', async () => {
   answer('catalog.openingCheck', allMet());
   answer('reporting.orderWork', { ...work, waiting: 1, oldestPaidAt: '2026-01-05T03:00:00.000Z' });
   answer('order.claimQueue', claims(claim('2026-01-09T15:00:00.000Z')));
@@ -132,7 +132,7 @@ it('the opening check reports a late order, a late refund, and that the claims c
     .toMatchTextContent(/3영업일 안의 공급/);
 });
 
-it('the opening check counts no exchange as a late refund, and finds a late cancel listed after an exchange', async () => {
+it('the opening check ignores a late exchange, and finds a late cancel that is listed after an exchange', async () => {
   answer('catalog.openingCheck', allMet());
   const exchange = claim('2026-01-05T15:00:00.000Z', 'exchange');
   answer('order.claimQueue', claims(exchange));

@@ -44,7 +44,6 @@ const Check = ({ check }: { check: OpeningData }) => (
   </div>
 );
 
-/** Lists the legal duties, grouped by whether the shop fulfils them with its present texts and settings. */
 export const OpeningCheckPage = () => {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(openingQuery);

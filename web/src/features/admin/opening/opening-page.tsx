@@ -12,7 +12,7 @@ import { openingGuideKeys } from './keys.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { done, open, Step, usual } from './step.tsx';
 
-/** Reads the present profile. `restyled` is true when the owner ever changed the colours or fonts. */
+/** `restyled` is true when the owner ever changed the colours or fonts. */
 const profileQuery = {
   queryKey: openingGuideKeys.profile,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -126,10 +126,7 @@ const Steps = (progress: Progress) => (
   </div>
 );
 
-/**
- * Guides the owner from an empty shop to its first sale. The state of each step is read from the shop, so that the
- * owner can leave the guide and continue later.
- */
+/** The state of each step is read from the shop, so that the owner can leave the guide and continue later. */
 export const OpeningPage = () => {
   const [check, profile, delivery, items] = useQueries({
     queries: [openingQuery, profileQuery, deliveryTermsQuery, itemCountQuery],

@@ -40,7 +40,7 @@ const trialQuery = {
 const stateOf = (missing: readonly string[], trial: Trial | undefined): StepState =>
   missing.length === 0 && trial?.outcome === 'accepted' ? done : open;
 
-/** Lists the names of missing keys, but never the value of a key. Lets the operator test the keys of the server. */
+/** The step shows the names of missing keys, but never the value of a key. */
 export const PaymentStep = ({ number }: { number: number }) => {
   const { data: trial, error, isFetching, refetch } = useQuery(trialQuery);
   const missing = missingKeys();

@@ -67,8 +67,8 @@ const Writing = () => {
 };
 
 /**
- * Lets the owner open the shop although the check found unmet duties. The owner writes a reason, and can withdraw the
- * reason later. The form is not shown in a demo shop, because a demo shop is never closed.
+ * The owner can open the shop although the check found unmet duties. A demo shop has no such form, because a demo shop
+ * is never closed.
  */
 export const ReasonForm = ({ check }: { check: OpeningData }) => {
   const { mode, reason } = check;

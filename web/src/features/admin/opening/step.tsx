@@ -20,7 +20,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A step of the opening guide, with its state and a link to the screen where the step is done. */
 export const Step = ({ number, title, state, to, children }: Props) => (
   <li
     aria-label={`${number}단계 ${title}`}

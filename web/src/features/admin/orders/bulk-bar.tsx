@@ -48,10 +48,7 @@ const Chosen = ({ waiting, onShip }: { waiting: readonly OrderRow[]; onShip: Pro
   );
 };
 
-/**
- * The actions for all waiting orders that match the filter, on every page. The server applies the filter, so that
- * orders that came in later are included.
- */
+/** The server applies the filter, so that orders that came in after the page was loaded are included too. */
 const AllPages = ({ filter }: { filter: OrderFilter }) => {
   const { pack, busy } = usePackOrders();
   const query = queryOf(filter);
@@ -67,7 +64,6 @@ const AllPages = ({ filter }: { filter: OrderFilter }) => {
   );
 };
 
-/** The actions for the chosen orders. The bar stays visible while any order is chosen. */
 export const BulkBar = ({ orders, all, delivering, onShip, onDeliver, onClear }: Props) => {
   const [chosenOf, setChosenOf] = useState<string>();
   const filterKey = all && JSON.stringify(all.filter);

@@ -7,7 +7,6 @@ import { ordersQuery } from './orders-query.ts';
 
 const late = new URLSearchParams({ only: 'late', sort: 'oldest' });
 
-/** Links to the late orders, oldest payment first, and shows the number of late orders. */
 export const LateOrdersLink = () => {
   const { data } = useQuery(ordersQuery('PREPARING', readFilter(late)));
   const count = data?.page.totalElements ?? 0;

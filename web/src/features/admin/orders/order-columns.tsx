@@ -94,8 +94,8 @@ const noteColumn = (onNote: (order: OrderRow) => void): AdminColumn<OrderRow> =>
 });
 
 /**
- * The columns of the order list. The status column is only in the list of all orders, and the parcel column only in the
- * lists of orders in transit and delivered orders. Links to an order pass on `linkState`.
+ * Only the list of all orders has the status column. Only the lists of orders in transit and of delivered orders have
+ * the parcel column. Links to an order pass on `linkState`.
  */
 export const columnsOf = (
   status: ListStatus,

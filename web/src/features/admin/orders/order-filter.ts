@@ -5,7 +5,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type Period, readPage, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
-/** The kinds of search terms. Operators read such a term on a parcel or hear it on the phone. */
+/** Operators read such a search term on a parcel, or hear it on the phone. */
 export const findNames = {
   orderNumber: '주문번호 끝자리',
   trackingNumber: '운송장 번호',
@@ -15,8 +15,7 @@ export const findNames = {
 export type FindBy = keyof typeof findNames;
 const findBys = Object.keys(findNames) as FindBy[];
 /**
- * The parts of the day's work. An order is `late` when it is paid and was not shipped within two business days. The law
- * allows three business days.
+ * An order is `late` when it is paid and was not shipped within two business days. The law allows three business days.
  */
 export const workNames = {
   unpacked: '아직 출력하지 않은 주문',
@@ -30,7 +29,7 @@ export const firstDay = '2000-01-01';
 export const sizes = [15, 50, 100] as const;
 type Sort = 'newest' | 'oldest';
 
-/** The search of the order list. `startDate` and `endDate` are days of payment. */
+/** `startDate` and `endDate` are days of payment. */
 export interface OrderSearch extends Period {
   byBuyer: boolean;
   name: string;
@@ -54,10 +53,7 @@ export interface OrderFilter extends Record<FindBy, string> {
 }
 const texts = ['startDate', 'endDate', 'name', 'phoneNumber', ...findBys, 'only'] as const;
 
-/**
- * The number of orders in a list, with its unit. A search by item counts at most `ordersCounted` orders. When this
- * limit is reached, the unit means “or more”.
- */
+/** A search by item counts at most `ordersCounted` orders. When this limit is reached, the unit means “or more”. */
 export const countOf = (total: number, { item }: Pick<OrderFilter, 'item'>) => ({
   number: formatNumber(total),
   unit: item !== '' && total >= ordersCounted ? '건 이상' : '건',
@@ -90,7 +86,6 @@ export const writeFilter = (filter: OrderFilter): Record<string, string> => ({
 
 export const isFiltered = (filter: OrderFilter): boolean => texts.some((name) => filter[name] !== '');
 
-/** Converts a filter into the values of the search form. */
 export const searchOf = (filter: OrderFilter): OrderSearch => {
   const { startDate, endDate, name, phoneNumber, only } = filter;
   const findBy = findBys.find((by) => filter[by] !== '');
@@ -104,7 +99,7 @@ export const searchOf = (filter: OrderFilter): OrderSearch => {
   };
 };
 
-/** Converts a submitted search form into a filter for the first page. `size` and `sort` stay as they are. */
+/** The filter starts at the first page. `size` and `sort` stay as they are. */
 export const filterOf = (typed: OrderSearch, { size, sort }: Pick<OrderFilter, 'size' | 'sort'>): OrderFilter => ({
   ...{ page: 0, size, sort, only: typed.only },
   startDate: typed.period ? typed.startDate : '',
@@ -116,7 +111,7 @@ export const filterOf = (typed: OrderSearch, { size, sort }: Pick<OrderFilter, '
   ) as Record<FindBy, string>),
 });
 
-/** Converts a filter into the query of the calls: only filled fields, without page, size and order. */
+/** The query has only the filled fields, without page, size and sort. */
 export const queryOf = (filter: OrderFilter): OrderFilterQuery => {
   const late = { only: '', startDate: firstDay, endDate: lastLateDay(new Date()) };
   const asked = filter.only === 'late' ? { ...filter, ...late } : filter;
@@ -134,7 +129,7 @@ const validateWord = ({ finding, findBy, word }: OrderSearch): string | undefine
   return finding && !pattern.test(word.trim()) ? sentence : undefined;
 };
 
-/** Answers why the search is refused, or undefined when the search is valid (back-office document §5). */
+/** The rules are in the back-office document, §5. */
 export const validateSearch = (typed: OrderSearch): string | undefined => {
   if (typed.period && typed.only === 'late') return '발송이 늦은 주문은 기간과 함께 찾을 수 없습니다.';
   const why = (typed.period ? validatePeriod(typed) : undefined) ?? validateWord(typed);

@@ -7,13 +7,11 @@ import { Select, TextField } from '../../../shared/ui/field.tsx';
 import { findNames, type OrderSearch, type Work, workNames } from './order-filter.ts';
 import type { ListStatus } from './orders-query.ts';
 
-/** The parts of the day's work that each list offers. */
 const worksOf: Partial<Record<ListStatus, readonly Work[]>> = {
   PREPARING: ['unpacked', 'late'],
   SHIPPING: ['in-transit'],
 };
 
-/** Searches by a term that operators read on a parcel or hear on the phone. A select chooses the kind of term. */
 const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
   const { register, control } = filter.form;
   const finding = useWatch({ control, name: 'finding' });
@@ -43,9 +41,6 @@ const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
   );
 };
 
-/**
- * Filters by period, buyer, search term and part of the day's work. Period, buyer and search term each have a checkbox.
- */
 export const OrderFilters = ({ filter, status }: { filter: ListFilter<OrderSearch>; status: ListStatus }) => {
   const works = worksOf[status] ?? [];
   const { register, control, setValue } = filter.form;

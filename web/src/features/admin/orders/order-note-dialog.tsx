@@ -13,7 +13,7 @@ interface Props {
 /** Edits the order note, which the buyer never sees. */
 export const OrderNoteDialog = ({ order, onClose }: Props) => {
   const note = useOrderNote(order, onClose);
-  // Only one dialog is shown at a time. Meanwhile `note` keeps the typed text.
+  // The conflict dialog replaces this dialog. Meanwhile, `note` keeps the typed text.
   if (note.conflict) return <OrderNoteConflictDialog note={note} />;
   return (
     <Dialog

@@ -20,7 +20,6 @@ import { ShipDialog } from './ship-dialog.tsx';
 interface Props {
   status: ListStatus;
   filter: OrderFilter;
-  /** Called with another page, size or order. */
   onChange: (changes: Partial<OrderFilter>) => void;
 }
 
@@ -80,7 +79,7 @@ const Pages = (props: { page: number; totalPages: number; onChange: (page: numbe
   />
 );
 
-/** Marks the chosen orders or the orders of all pages as delivered. Resolves to true when the call was sent. */
+/** `deliver` resolves to true when the call was sent. */
 const useDeliver = (status: ListStatus, filter: OrderFilter, total: number) => {
   const { deliver, busy } = useDeliverMany();
   const reading = useAction(() => readNumbers(status, filter, total), {

@@ -202,7 +202,7 @@ const chooseAllPages = async (total: string) => {
   return { bar, deliver: bar.getByRole('button', { name: '배송완료 처리' }) };
 };
 
-it('the order list says that one action takes at most 1,000 orders, and reads the orders only once', async () => {
+it('the order list says that one action takes at most 1,000 orders, and ignores a second press', async () => {
   answer('reporting.ordersByStatus', travellingOf(1_320));
   await renderScreen('/admin/order/manage/SHIPPING', { as: 'operator' });
   const { bar, deliver } = await chooseAllPages('1,320');

@@ -1,8 +1,8 @@
-/** The result of a paste: the values of the fields by order number, and the number of lines that were left out. */
+/** `numbers` has the value of each field, by order number. */
 export interface Pasted {
   numbers: Record<string, string>;
   /**
-   * The number of lines that were left out. Either there are more lines than orders, or the order of the line is not in
+   * The number of lines that fill no field. Either there are more lines than orders, or the order of the line is not in
    * the dialog.
    */
   left: number;

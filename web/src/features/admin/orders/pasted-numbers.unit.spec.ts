@@ -15,7 +15,7 @@ describe('pasted tracking numbers', () => {
   it('are counted as left out when there are more numbers than fields', () => {
     expect(readPasted('1\n2\n3\n4\n', orderNumbers, 1)).toEqual({ numbers: { [b]: '1', [c]: '2' }, left: 2 });
   });
-  it('go to the right orders when each line has an order number, whatever the order of lines and cells', () => {
+  it('go to the right orders when each line has an order number, in any sequence of lines and cells', () => {
     const text = `주문번호\t운송장번호\n${c}\t6800000000003\n${a}\t6800000000001\t홍길동\n20261122T090000000-Z\t68\n`;
     expect(readPasted(text, orderNumbers, 2)).toEqual({
       numbers: { [c]: '6800000000003', [a]: '6800000000001' },

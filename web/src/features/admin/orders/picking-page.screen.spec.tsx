@@ -35,7 +35,7 @@ showsFourStates({
   error: '피킹 리스트를 불러오는 중 오류가 발생했습니다.',
 });
 
-it('the picking list requests the orders named in the page address, and says when the list is incomplete', async () => {
+it('the picking list requests the orders of the page address, and says when the list is incomplete', async () => {
   answer('shipping.pickingList', list(1, false));
   await renderScreen('/admin/order/picking?uids=order-1', { as: 'operator' });
   await expect.element(page.getByText('주문 목록에서 선택한 주문입니다.')).toBeVisible();

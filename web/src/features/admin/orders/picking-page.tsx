@@ -42,7 +42,7 @@ const Option = ({ option: { title, itemOptionName, productCode, quantity, orders
 );
 
 const timeOf = (bound: string): string => (bound.includes('T') ? formatDateTime(bound) : bound.replaceAll('-', '.'));
-/** Describes the orders of a list, so that two lists are not confused. */
+/** Describes the orders of a picking list, so that operators do not confuse two printed lists. */
 const selectionText = ({ uids: orderNumbers, batchId, startDate, endDate }: ReturnType<typeof readPicking>): string => {
   if (batchId) return `포장 ${batchId}차에서 아직 발송하지 않은 주문입니다.`;
   if (orderNumbers) return '주문 목록에서 선택한 주문입니다.';
@@ -85,7 +85,6 @@ const PickingTable = ({ options }: { options: readonly PickingOption[] }) => (
   </section>
 );
 
-/** The picking list of the orders to ship, for printing. */
 export const PickingPage = () => {
   const [address] = useSearchParams();
   const query = readPicking(address);

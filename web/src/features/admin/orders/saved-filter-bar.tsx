@@ -5,7 +5,6 @@ import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { readSavedFilters, removeFilter, saveFilter } from './saved-filters.ts';
 
-/** The address of a list without the page number. */
 const listPath = (pathname: string, search: string): string => {
   const query = new URLSearchParams(search);
   query.delete('page');
@@ -13,10 +12,7 @@ const listPath = (pathname: string, search: string): string => {
   return text === '' ? pathname : `${pathname}?${text}`;
 };
 
-/**
- * Shows the lists that the operator saved under a name, and a form that saves the present list. The saved lists are
- * stored on this device.
- */
+/** The saved lists are stored on this device. */
 export const SavedFilterBar = ({ filtered }: { filtered: boolean }) => {
   const { pathname, search } = useLocation();
   const path = listPath(pathname, search);

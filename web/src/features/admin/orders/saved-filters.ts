@@ -1,7 +1,7 @@
 import { storedValue } from '../../../shared/lib/stored.ts';
 import { currentSession } from '../../../shared/session/session.ts';
 
-/** A list that an operator named. `path` is its address under /admin/order/manage. */
+/** `path` is the address of the list under /admin/order/manage. */
 export interface SavedFilter {
   name: string;
   path: string;
@@ -24,10 +24,7 @@ const store = (filters: SavedFilter[]): readonly SavedFilter[] => {
   return filters;
 };
 
-/**
- * Saves a filter. A filter with the same name is replaced. When there are more than twelve filters, the oldest one is
- * removed.
- */
+/** Replaces a filter with the same name. When there are more than twelve filters, removes the oldest filter. */
 export const saveFilter = (filter: SavedFilter): readonly SavedFilter[] =>
   store([...readSavedFilters().filter(({ name }) => name !== filter.name), filter].slice(-most));
 

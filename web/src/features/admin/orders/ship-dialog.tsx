@@ -34,7 +34,7 @@ const oldestFirst = (orders: readonly OrderRow[]): OrderRow[] =>
   });
 const plain = (text: string | undefined): string => (text ?? '').replace(/[\s-]/g, '');
 
-/** The typed tracking numbers and their faults. `waiting` has the orders that are not shipped yet. */
+/** `waiting` has the orders that are not shipped yet. */
 const useTrackingNumbers = (waiting: readonly OrderRow[], carrier: Carrier | undefined) => {
   const [numbers, setNumbers] = useState<Numbers>({});
   /** The number of pasted lines that belong to no order in this dialog. */
@@ -113,10 +113,6 @@ const NumberFields = ({ waiting, typed, outcomes, busy }: FieldsProps) => (
   </>
 );
 
-/**
- * Takes the tracking numbers of chosen orders. The operator types them, pastes a column of them, or pastes pairs of
- * order number and tracking number.
- */
 export const ShipDialog = ({ orders, onClose }: Props) => {
   const { data: code } = useQuery(carrierQuery);
   const carrier = code && carriers[code as CarrierCode];

@@ -6,15 +6,12 @@ type Shipped = Answer<'order.shipOrders'>['results'][number];
 /** The result of each order so far, by order number. */
 export type Outcomes = Readonly<Record<string, Shipped>>;
 
-/**
- * Ships the chosen orders in one call. The orders that are not refused are shipped. For a refused order, `outcomes` has
- * the reason.
- */
+/** All orders that the shop does not refuse are shipped. `outcomes` has the reason of each refused order. */
 export const useShipMany = () => {
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const { send, busy } = useCall('order.shipOrders', {
     done: ({ results }) => {
-      // This comes before the lists are read again, which may end the dialog.
+      // Sets the outcomes first, because the reading of the lists may close the dialog.
       setOutcomes((before) => ({ ...before, ...Object.fromEntries(results.map((one) => [one.merchantUid, one])) }));
       const count = results.filter(({ ok }) => ok).length;
       return count > 0 ? `${count}건이 발송 처리되었습니다.` : undefined;

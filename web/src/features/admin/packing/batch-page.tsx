@@ -50,7 +50,6 @@ const columns: readonly AdminColumn<BatchOrder>[] = [
   { head: '메모', cell: ({ memo }) => <span className="line-clamp-1">{memo ?? ''}</span> },
 ];
 
-/** Links to the picking list, the packing slips and the file of one batch. */
 const Papers = ({ id, disabled }: { id: number; disabled: boolean }) => {
   const { send: download, busy } = useAction(
     async () => saveFile(await callForFile('packing.excel', { params: { id } }), `packing_${id}.xlsx`),
@@ -116,7 +115,6 @@ const Screen = ({ id }: { id: number }) => {
   );
 };
 
-/** Shows a packing batch: its orders, the orders that were cancelled since, and links to the documents for packing. */
 export const BatchPage = () => {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? <Screen key={id} id={Number(id)} /> : <NotFoundPage />;

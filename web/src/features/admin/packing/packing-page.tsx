@@ -69,7 +69,6 @@ const Unpacked = () => {
   );
 };
 
-/** Shows the number of orders to pack, and the packing batches, newest first. */
 export const PackingPage = () => {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();

@@ -44,7 +44,7 @@ showsFourStates({
   error: '포장 목록을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('the packing page packs all waiting orders with one request, repeats a failed request, and opens the batch', async () => {
+it('the packing page packs all waiting orders, repeats a failed request unchanged, and opens the batch', async () => {
   answer('packing.batches', batches());
   answer('packing.batch', batch());
   work(2);

@@ -67,7 +67,6 @@ const SlipLines = ({ lines }: Pick<Slip, 'lines'>) => (
   </table>
 );
 
-/** The packing slip of an order, on a page of its own. */
 const SlipPaper = ({ slip, position }: { slip: Slip; position: string }) => (
   <article
     aria-label={`포장 명세서 ${slip.merchantUid}`}
@@ -138,7 +137,6 @@ const Screen = ({ id }: { id: number }) => {
   );
 };
 
-/** The packing slips of a batch, one page per order, printed or saved as PDF together. */
 export const SlipsPage = () => {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? <Screen key={id} id={Number(id)} /> : <NotFoundPage />;

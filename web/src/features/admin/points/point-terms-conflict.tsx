@@ -18,10 +18,6 @@ interface Props {
   onGiveUp: () => void;
   onSave: (terms: PointTerms) => void;
 }
-/**
- * Shows side by side the typed and the saved value of each term that differs after another operator saved. The operator
- * chooses which values to keep.
- */
 export const PointTermsConflict = ({ conflict: { saved, typed, over }, busy, onClose, onGiveUp, onSave }: Props) => {
   const differing = edited.filter((field) => saved[field] !== typed[field]);
   const decide = (own: ReadonlySet<string>): void => {

@@ -14,7 +14,7 @@ import { fields, type NumberField, names, parse, type Texts, textsOf } from './p
 import { useSavePointTerms } from './use-save-point-terms.ts';
 
 const draftName = 'point-terms';
-/** The stored draft: the typed texts, and the saved terms from which the operator started. */
+/** The stored draft. `over` has the saved terms from which the operator started. */
 interface Draft {
   texts: Texts;
   over: PointTerms;
@@ -42,7 +42,7 @@ const Fields = ({ texts, change }: { texts: Texts; change: (typed: Partial<Texts
   </>
 );
 
-/** Edits the terms of points. Orders keep the terms that they were placed with. */
+/** Orders keep the terms that they were placed with. */
 export const PointTermsForm = ({ terms }: { terms: PointTerms }) => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readStoredDraft<Draft>(draftName));

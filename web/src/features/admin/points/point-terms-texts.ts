@@ -23,7 +23,7 @@ export const textsOf = ({ enabled, ...terms }: PointTerms): Texts => {
   );
   return { enabled, ...(Object.fromEntries(numbers) as Record<NumberField, string>) };
 };
-/** Parses a percentage, such as `1` or `0.5`, into thousandths. */
+/** Parses a percentage into thousandths. `1` becomes 10, and `0.5` becomes 5. */
 const perMille = (text: string): number =>
   /^\d{1,3}(\.\d)?$/.test(text.trim()) ? Math.round(Number(text) * 10) : Number.NaN;
 export const parse = (texts: Texts, name: NumberField): number =>

@@ -41,7 +41,7 @@ it('the points file page shows new balances and refused rows first, and adjusts 
   await expect.element(page.getByRole('button', { name: '1명 적립금 조정' })).not.toBeInTheDocument();
 });
 
-it('the points file page does not claim that nothing was changed after an adjustment failed', async () => {
+it('after a failed adjustment, the points file page no longer says that nothing was changed', async () => {
   answer('points.adjustByFile', report);
   await choose();
   await expect.element(page.getByText('아직 아무것도 변경되지 않았습니다.')).toBeVisible();

@@ -74,7 +74,6 @@ const Report = ({ report }: { report: PointsReport }) => {
   );
 };
 
-/** Adjusts the points of many members from a file, which is checked first. */
 export const PointsFilePage = () => {
   const { file, report, busy, why, choose, save } = usePointsFile();
   return (

@@ -44,7 +44,7 @@ it('the points settings page saves against the loaded version, and sends the rat
   expect(requestsTo('points.setTerms').at(-1)?.body).toEqual({ ...terms, earnPerMille: 5, minBalance: 2_000 });
 });
 
-it('the points settings page restores typed terms in a reopened tab, and saves against the version loaded at first', async () => {
+it('the points settings page restores typed terms in a reopened tab, with the version loaded at first', async () => {
   const screen = await open();
   await field('구매 적립률 (%)').fill('2.5');
   screen.close();
@@ -83,7 +83,7 @@ describe('the conflict dialog of the points settings', () => {
     expect(requestsTo('points.setTerms').at(-1)?.body).toMatchObject({ version: 3, minBalance: 9 });
   });
 
-  it('keeps the values of the other operator except in the field where the operator chooses the typed value', async () => {
+  it('keeps the other operator’s values, except in the field where the typed value is chosen', async () => {
     answer('points.setTerms', { ...newer, version: 5, minBalance: 9 });
     answer('points.terms', { ...newer, version: 5, minBalance: 9 });
     await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();

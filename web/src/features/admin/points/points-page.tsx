@@ -86,7 +86,6 @@ const Statistics = () => {
   );
 };
 
-/** The terms of points (적립금), and their statistics. */
 export const PointsPage = () => {
   const { data, isError, isFetching, refetch } = useQuery(pointTermsQuery);
   return (

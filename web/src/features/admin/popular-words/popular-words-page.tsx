@@ -96,7 +96,6 @@ const Lists = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
 
 const forget = (): void => removeDraft(wordsDraft);
 
-/** Lists the popular search words of visitors, and the words that operators exclude. */
 export const PopularWordsPage = () => {
   const [typing, setTyping] = useState(false);
   useUnsavedGuard(typing, forget);

@@ -6,10 +6,9 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { useRefuseWords } from './use-refuse-words.ts';
 
-/** The name under which the typed text is stored as a draft. */
 export const wordsDraft = 'refused-words';
 
-/** Excludes words, even if nobody has searched for them yet. The focus stays in the field for the next words. */
+/** Operators can exclude words that nobody has searched for yet. The focus stays in the field for the next words. */
 export const RefuseForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
   const form = useForm({ defaultValues: { words: '' } });
   useAutoClearErrors(form);

@@ -1,10 +1,7 @@
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useCall } from '../../../shared/api/write.ts';
 
-/**
- * Excludes words from the popular search words. The words come from the list or are typed. `refusal` is the message
- * after a failure.
- */
+/** `refusal` is the message after a failure. */
 export const useRefuseWords = (onSuccess?: () => void) => {
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('catalog.refuseWords', {

@@ -2,7 +2,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 
 interface Props {
   words: string;
-  /** The number of searches, as text. */
   count?: string;
   /** The text of the button. The accessible name of the button contains the words too. */
   act: string;

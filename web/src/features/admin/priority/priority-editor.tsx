@@ -22,7 +22,7 @@ const validate = (priority: number): string | undefined => {
   return priority > maxPriority ? '우선순위는 10,000 이하로 입력해주세요.' : undefined;
 };
 
-/** The typed number of a row, and its save. `onDone` is called when nothing is left to edit. */
+/** `onDone` is called when nothing is left to edit. */
 const usePriority = (item: PriorityItem, onDone: () => void) => {
   const [text, setText] = useState(String(item.priority));
   const [error, setError] = useState<string>();
@@ -45,7 +45,7 @@ const usePriority = (item: PriorityItem, onDone: () => void) => {
   return { text, type, save, busy, error };
 };
 
-/** Edits the number of a row. Enter saves it, and Esc restores it. */
+/** Enter saves the number, and Esc restores the saved number. */
 export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
   const close = (): void => {
     onDirty(false);

@@ -123,7 +123,7 @@ describe('a typed rank', () => {
     expect(requestsTo('catalog.setPriority')).toEqual([]);
   });
 
-  it('says in a dialog that its item was deleted meanwhile, and nothing counts as unsaved then', async () => {
+  it('is dropped with a message when its item was deleted meanwhile, and no longer counts as unsaved', async () => {
     const screen = await edit();
     await rank.fill('7');
     refuse('catalog.setPriority', 'ITEM_NOT_FOUND');

@@ -8,7 +8,7 @@ export type PriorityItem = Answer<'catalog.operatorItems'>['_embedded']['operato
 /** Rows on a page (back-office document §9). */
 const size = 50;
 
-/** Finds items by words, or all items without words; BEST first. */
+/** Without words, finds all items. The BEST items come first. */
 export const prioritiesQuery = (page: number, q: string) =>
   queryOptions({
     queryKey: priorityKeys.list(page, q),

@@ -54,9 +54,7 @@ const columns: readonly AdminColumn<FailedReceipt>[] = [
   },
 ];
 
-/**
- * Lists cash receipts that could not be issued, corrected or cancelled. Operators retry a receipt or handle it by hand.
- */
+/** Lists cash receipts that could not be issued, corrected or cancelled. */
 export const FailedReceiptsPage = () => (
   <ListPage
     title="발급하지 못한 현금영수증"

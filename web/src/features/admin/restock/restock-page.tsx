@@ -70,8 +70,8 @@ const columnsOf = (most: number): readonly AdminColumn<Demand>[] => [
 ];
 
 /**
- * Lists the sold-out options with the most restock requests. When an operator sets the stock of an option there, the
- * members who asked for the option get a message.
+ * Lists the sold-out options with the most restock requests. The members with a request get a message when an operator
+ * sets the stock of the option.
  */
 export const RestockPage = () => {
   const navigate = useNavigate();

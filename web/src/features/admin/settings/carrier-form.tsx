@@ -6,7 +6,7 @@ import { useSettingConflict } from './use-setting-conflict.ts';
 
 const codes = Object.keys(carriers) as CarrierCode[];
 
-/** Chooses the carrier of the parcels. The choice is saved at once. */
+/** The choice is saved at once. */
 export const CarrierForm = ({ carrier }: { carrier: CarrierCode }) => {
   const { conflict, endConflict, failed } = useSettingConflict<CarrierCode>(
     '택배사를 저장하지 못했습니다. 다시 시도해주세요.',

@@ -9,10 +9,7 @@ const senderFields = [
   ['address', '보내는 곳 주소', 200],
 ] as const;
 
-/**
- * Edits the escrow settings (구매안전): on or off, the escrow provider, and the sender that is reported to the payment
- * provider.
- */
+/** Edits the escrow settings (구매안전). The sender is reported to the payment provider. */
 export const EscrowFields = ({
   escrow,
   onChange,

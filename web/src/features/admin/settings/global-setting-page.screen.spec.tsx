@@ -125,7 +125,7 @@ describe('the form of the delivery policy', () => {
     await auditPage();
   });
 
-  it('shows an error at each field whose text cannot be read, and sends nothing', async () => {
+  it('shows an error at each field with an unreadable text, and sends nothing', async () => {
     await open();
     await field('도서산간 추가 배송비').fill('제주 3000원');
     await field('쉬는 날').fill('성탄절');

@@ -40,7 +40,7 @@ it('the payment methods page switches a method on, moves it first, and saves aga
   await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toEqual({ ...saved, version: 0 });
 });
 
-it('the payment methods page restores typed values in a reopened tab, and saves against the version loaded at first', async () => {
+it('the payment methods page restores typed values in a reopened tab, with the version loaded at first', async () => {
   const screen = await open();
   await isUsed('실시간 계좌이체').click();
   await page.getByLabelText('실시간 계좌이체 채널 키').fill('channel-key-1');
@@ -91,7 +91,7 @@ it('the payment methods page keeps escrow on by default, and saves its provider 
     .toMatchObject({ escrow: { on: true, provider: '한국결제', sender: { name: '결', phone: '' } } });
 });
 
-it('the payment methods page saves the days for a deposit, and disables deposits without REFUND_ACCOUNT_KEY', async () => {
+it('the payment methods page saves the deposit days, and disables deposits without REFUND_ACCOUNT_KEY', async () => {
   const vbank: MethodSetting = { method: 'vbank', on: true, channelKey: '', pg: '' };
   answer('order.paymentMethods', { ...settings(1, card, vbank), depositDays: 7 });
   const first = await open();

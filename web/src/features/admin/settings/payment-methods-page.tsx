@@ -160,7 +160,6 @@ const Form = ({ stored }: { stored: Methods }) => {
   );
 };
 
-/** Sets the payment methods that the shop offers, their order, and their PortOne channels. */
 export const PaymentMethodsPage = () => {
   const { data, error, isFetching, refetch } = useQuery(methodsQuery);
   return (

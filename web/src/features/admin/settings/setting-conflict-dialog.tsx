@@ -15,7 +15,6 @@ interface Props<Value> {
   onSave: (value: Value, expected: Value) => void;
   onLeave: () => void;
 }
-/** Shows the value that another operator saved and the typed value, and asks which value to keep. */
 export const SettingConflictDialog = <Value,>({ label, conflict, textOf, ...props }: Props<Value>) =>
   conflict && (
     <ConflictDialog

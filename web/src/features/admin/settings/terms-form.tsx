@@ -32,10 +32,6 @@ const isSame = (one: EditedTerms, other: EditedTerms, field: EditedField): boole
   JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
 type Saving = ReturnType<typeof useSaveTerms>;
-/**
- * Shows side by side the typed and the saved value of each field that differs after another operator saved. The
- * operator chooses which values to keep.
- */
 const TermsConflict = ({ saving, onGiveUp }: { saving: Saving; onGiveUp: () => void }) => {
   const { conflict, busy, send, keepEditing } = saving;
   if (!conflict) return null;
@@ -67,7 +63,7 @@ interface FieldsProps {
   faults: TermsFaults;
   change: (change: Partial<TermsTexts>) => void;
 }
-/** The props of the inputs: `tick` for a checkbox, `bind` for any other input. */
+/** `tick` answers the props of a checkbox, and `bind` the props of any other input. */
 const bindings = ({ texts, faults, change }: FieldsProps) => ({
   tick: (field: TickedField) => ({
     label: fieldLabels[field],
@@ -134,15 +130,12 @@ const Fields = (props: FieldsProps) => {
 };
 
 const draftName = 'delivery-terms';
-/** The stored draft: the typed texts, and the saved settings from which the operator started. */
+/** The stored draft. `over` has the saved settings from which the operator started. */
 interface TermsDraft {
   texts: TermsTexts;
   over: Settings;
 }
-/**
- * Edits return, exchange, remote areas and shipping times. All fields are saved together. A preview shows the text for
- * visitors.
- */
+/** All fields are saved together. A preview shows the text for visitors. */
 export const TermsForm = ({ settings }: { settings: Settings }) => {
   const [draft, setDraft] = useState(() => readStoredDraft<TermsDraft>(draftName));
   const [faults, setFaults] = useState<TermsFaults>({});
@@ -162,7 +155,7 @@ export const TermsForm = ({ settings }: { settings: Settings }) => {
       return;
     }
     const { over } = draft ?? { over: settings };
-    // When only another form of this screen has saved its own fields meanwhile, there is no conflict.
+    // Another form of this screen may have saved its own fields meanwhile, which is no conflict.
     const isUntouched = editedFields.every((field) => isSame(over, settings, field));
     if (!saving.busy) void saving.send(parsed.terms, isUntouched ? settings : over);
   };

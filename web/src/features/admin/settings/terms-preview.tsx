@@ -4,7 +4,6 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
 import type { Settings } from './setting-queries.ts';
 
-/** The sentences that visitors read about these terms. */
 export const TermsPreview = ({ terms }: { terms: Settings }) => {
   const [now] = useState(() => new Date());
   const remote = remoteAreasText(terms);

@@ -20,11 +20,9 @@ export type EditedTerms = Pick<
   | 'deliveredAfterDays'
 >;
 const tickedFields = ['remoteFeeWaived', 'returnBothWays', 'missedFreeWaived', 'couponBackBelowMinimum'] as const;
-/** The fields that are checkboxes. */
 export type TickedField = (typeof tickedFields)[number];
 export const isTicked = (field: EditedField): field is TickedField => tickedFields.some((ticked) => ticked === field);
 export type EditedField = keyof EditedTerms;
-/** The fields as they are typed. */
 export type TermsTexts = Record<Exclude<EditedField, TickedField>, string> & Record<TickedField, boolean>;
 export type TermsFaults = Partial<Record<EditedField, string>>;
 
@@ -66,10 +64,7 @@ const parseArea = (line: string): RemoteArea | undefined => {
   const won = wholeNumber(fee);
   return from && to && name && won <= maxDeliveryFee ? { name, from, to, fee: won } : undefined;
 };
-/**
- * Parses typed or pasted lines, whose parts are separated by blanks or tabs. Answers a message about the first line
- * that cannot be read.
- */
+/** The parts of a line are separated by blanks or tabs. Answers a message about the first line that cannot be read. */
 export const parseRemoteAreas = (text: string): RemoteArea[] | string => {
   const areas: RemoteArea[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -105,9 +100,7 @@ const parseAfterDays = (text: string): number | string => {
   const days = wholeNumber(text);
   return days >= 1 && days <= 30 ? days : '1일부터 30일까지 입력해주세요.';
 };
-/**
- * Parses a range of days such as `2~3`, or a single number of days such as `2`. Answers a message for any other text.
- */
+/** Parses days such as `2~3` or `2`, from 1 to 30. Answers a message for any other text. */
 const parseTransitDays = (text: string): NonNullable<Settings['transitDays']> | string => {
   const [, from, to = from] = /^\s*(\d{1,2})(?:\s*[-~–]\s*(\d{1,2}))?\s*일?\s*$/.exec(text) ?? [];
   const days = { from: Number(from), to: Number(to) };
@@ -115,7 +108,6 @@ const parseTransitDays = (text: string): NonNullable<Settings['transitDays']> | 
   return '1일부터 30일까지 ‘2~3’이나 ‘2’처럼 입력해주세요.';
 };
 
-/** Parses the form into terms, or answers its faults by field. */
 export const parseTexts = (texts: TermsTexts): { terms: EditedTerms } | { faults: TermsFaults } => {
   const { remoteFeeWaived, returnBothWays, missedFreeWaived, couponBackBelowMinimum } = texts;
   const returnFee = parseWon(texts.returnFee);

@@ -18,7 +18,7 @@ import { alert } from '../../../shared/ui/prompts.ts';
 import { settingKeys } from './keys.ts';
 
 export type Methods = Answer<'order.paymentMethods'>;
-/** Reads the payment methods as they are set now, including disabled ones. */
+/** The answer includes the disabled payment methods. */
 export const methodsQuery = queryOptions({
   queryKey: settingKeys.paymentMethods,
   queryFn: ({ signal }) => call('order.paymentMethods', { signal }),
@@ -26,12 +26,11 @@ export const methodsQuery = queryOptions({
 });
 
 const draftName = 'payment-methods';
-/** Edits the payment methods and saves them against the version that the operator saw. */
+/** A save is checked against the version that the operator saw. */
 export const useMethodsForm = (stored: Methods) => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readStoredDraft<Methods>(draftName));
   useUnsavedGuard(draft !== undefined, useStoredDraft(draftName, draft, draft !== undefined));
-  /** The methods that another operator saved meanwhile. */
   const [conflict, setConflict] = useState<Methods>();
   const shown = draft ?? stored;
   const setMethods = (methods: readonly MethodSetting[]): void => setDraft({ ...shown, methods: [...methods] });

@@ -4,9 +4,8 @@ import { useCall } from '../../../shared/api/write.ts';
 import type { Settings } from './setting-queries.ts';
 import type { EditedTerms } from './terms-texts.ts';
 
-/** Saves the terms against the version that the operator saw. */
+/** A save is checked against the version that the operator saw. */
 export const useSaveTerms = (onEnd: () => void) => {
-  /** The terms that another operator saved meanwhile, and the typed terms. */
   const [conflict, setConflict] = useState<{ saved: Settings; typed: EditedTerms }>();
   const keepEditing = (): void => setConflict(undefined);
   const { send: save, busy } = useCall('order.setDeliveryTerms', {

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { ApiError, failureOf } from '../../../shared/api/api-error.ts';
 
 /**
- * Records a conflict when another operator changed a setting before this save. `failed` handles the failure of the
- * save. `sentence` is the message for a failure without a reason from the shop.
+ * `failed` handles a failed save. It records a conflict when another operator changed the setting first. `sentence` is
+ * the message for a failure without a reason from the shop.
  */
 export const useSettingConflict = <Value>(sentence: string) => {
-  /** The value that another operator saved meanwhile, and the typed value. */
   const [conflict, setConflict] = useState<{ saved: Value; typed: Value }>();
   return {
     conflict,

@@ -18,7 +18,6 @@ interface Props {
   wrong: string;
 }
 
-/** One amount of won with its own save button. */
 export const WonForm = ({ row, label, hint, value, max, wrong }: Props) => {
   const draft = useDraft(value, formatNumber);
   const { message, showMessage } = useMessage();

@@ -82,7 +82,6 @@ const marks: Record<LineChange['kind'], readonly [sign: string, name: string, lo
   removed: ['−', '삭제: ', 'bg-paper text-stop line-through'],
   added: ['+', '추가: ', 'bg-paper text-ok'],
 };
-/** Compares an earlier version with the text in the form. */
 const History = ({ form }: { form: DocumentForm }) => {
   const { code, version, versions } = form.opened;
   const [chosen, setChosen] = useState<number>();
@@ -129,7 +128,6 @@ interface Props {
   source: ShopDocument;
   placeholders: Placeholders;
 }
-/** Edits a text of the shop in Markdown, with its preview and its earlier versions. */
 export const DocumentEditor = ({ source, placeholders }: Props) => {
   const form = useDocumentForm(source);
   return (

@@ -1,10 +1,12 @@
-/** A line that is in both texts (`same`), only in the earlier text (`removed`), or only in the later text (`added`). */
 export interface LineChange {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** For each pair of positions, the length of the longest common subsequence of the lines from these positions on. */
+/**
+ * In the answer, `[i][j]` is the length of the longest common subsequence of `before` from line i on and `after` from
+ * line j on.
+ */
 const commonLengths = (before: readonly string[], after: readonly string[]): number[][] => {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
   for (let i = before.length - 1; i >= 0; i -= 1)
@@ -42,12 +44,12 @@ const alike = (before: readonly string[], after: readonly string[]): number => {
   return differs < 0 ? before.length : differs;
 };
 
-/** Compares two texts line by line, in order, with the fewest removed and added lines. */
+/** Answers the lines in order, with the fewest removed and added lines. */
 export const lineChanges = (earlier: string, later: string): LineChange[] => {
   const [all, others] = [earlier.split('\n'), later.split('\n')];
   const head = alike(all, others);
   const [before, after] = [all.slice(head), others.slice(head)];
-  // Equal lines at the start and end are not compared one by one, because a text has up to 100 kB.
+  // Equal lines at the start and the end are cut off first, because the comparison is slow for a text of up to 100 kB.
   const tail = alike(before.toReversed(), after.toReversed());
   const same = (lines: readonly string[]) => lines.map((text): LineChange => ({ kind: 'same', text }));
   return [
@@ -58,10 +60,7 @@ export const lineChanges = (earlier: string, later: string): LineChange[] => {
 };
 
 const around = 2;
-/**
- * Keeps the changed lines and two lines around each, so that operators need not read a long text again for a few
- * changes.
- */
+/** Keeps the changed lines and two lines around each of them, so that a long text with few changes is quick to read. */
 export const nearChanges = (changes: readonly LineChange[]): LineChange[] =>
   changes.filter((_, at) =>
     changes.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'),

@@ -6,9 +6,7 @@ import { write } from '../../../shared/api/write.ts';
 const svgType = 'image/svg+xml';
 const isDrawing = ({ type }: File): boolean => type === svgType;
 
-/**
- * A logo or icon: a raster image like any other of the shop, or an SVG drawing, which the shop parses and writes anew.
- */
+/** An SVG drawing is allowed too. The shop parses the drawing and writes it anew. */
 export const logoImage: ImageKind = {
   ...rasterImage,
   accept: `${rasterImage.accept},${svgType}`,

@@ -7,7 +7,7 @@ import { logoImage } from './logo-image.ts';
 import { colourNames } from './profile-fields.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** The design tokens of the storefront with the colours and fonts of the form, for the elements inside. */
+/** Overrides the design tokens of the storefront with the colours and fonts of the form. */
 const styleOf = ({ colours, fonts }: ShopProfile): CSSProperties => {
   const font = (chosen: keyof typeof shopFonts) =>
     chosen === 'pretendard' ? 'var(--font-sans)' : `var(--font-${chosen})`;
@@ -20,7 +20,6 @@ const styleOf = ({ colours, fonts }: ShopProfile): CSSProperties => {
 
 const allowed = 'JPG, PNG, WEBP 5MB 이하, 또는 도형과 글자로만 그린 SVG 1MB 이하.';
 
-/** Shows texts, a card and a button in the chosen look before it is saved. */
 const LookPreview = ({ profile }: { profile: ShopProfile }) => (
   <figure
     aria-label="미리보기"

@@ -45,7 +45,6 @@ export interface ProfileDifference {
   earlier: ReactNode;
   later: ReactNode;
 }
-/** The parts in which two profiles differ, with the earlier and the later value of each part. */
 export const profileDifferences = (earlier: ShopProfile, later: ShopProfile): ProfileDifference[] =>
   parts
     .filter(({ path }) => differs(path, earlier, later))
@@ -55,7 +54,6 @@ export const profileDifferences = (earlier: ShopProfile, later: ShopProfile): Pr
       later: show(valueAt(later, path) as never),
     }));
 
-/** The paths at which `mine` differs from `opened`. */
 export const editedPaths = (opened: ShopProfile, mine: ShopProfile): ReadonlySet<string> =>
   new Set(parts.filter(({ path }) => differs(path, opened, mine)).map(({ path }) => path));
 

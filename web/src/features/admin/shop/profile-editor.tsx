@@ -103,10 +103,6 @@ const Selling = ({ form }: { form: ProfileForm }) => {
   );
 };
 
-/**
- * Compares the profile that another operator saved with the form, part by part. The operator chooses which values to
- * keep.
- */
 const Conflict = ({ form, saved }: { form: ProfileForm; saved: EditedShop }) => {
   const edited = editedPaths(form.opened.profile, form.profile);
   return (
@@ -121,7 +117,7 @@ const Conflict = ({ form, saved }: { form: ProfileForm; saved: EditedShop }) => 
   );
 };
 
-/** Edits the profile of the shop in one form, which is saved as a whole. */
+/** The profile is saved as a whole. */
 export const ProfileEditor = ({ shop }: { shop: EditedShop }) => {
   const form = useProfileForm(shop);
   return (

@@ -1,9 +1,8 @@
 import type { ShopColours, ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
-/** The frame of a part of the form. */
 export const box = 'flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 sm:p-6';
 
-/** The colours that a shop chooses, with the tokens of the storefront that they replace. */
+/** Each entry has a colour of the shop, its Korean name, and the storefront token that the colour replaces. */
 export const colourNames: readonly (readonly [keyof ShopColours, string, string])[] = [
   ['paper', '바탕색', '--color-paper'],
   ['surface', '카드 바탕색', '--color-surface'],

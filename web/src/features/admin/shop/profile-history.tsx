@@ -42,7 +42,6 @@ const Differences = ({ earlier, form }: { earlier: EditedShop['profile']; form: 
   );
 };
 
-/** Compares earlier profiles with the form. The operator can load an earlier profile into the form. */
 export const History = ({ form }: { form: ProfileForm }) => {
   const { data } = useQuery(profileVersionsQuery(form.opened.version));
   const [chosen, setChosen] = useState<number>();

@@ -11,7 +11,6 @@ import { documentsQuery, profileQuery, type ShopDocument, sourceQuery } from './
 
 const tab = 'inline-flex min-h-touch items-center border-b-2 px-1 text-15';
 
-/** Links to the profile of the shop and to each of its texts. */
 const Parts = ({ chosen, documents }: { chosen: string; documents: readonly { code: string; title: string }[] }) => (
   <nav aria-label="쇼핑몰 정보와 문서" className="flex flex-wrap gap-x-6 border-b border-line">
     {[{ code: '', title: '쇼핑몰 정보' }, ...documents, { code: nextGuide(documents), title: '+ 상품 안내 추가' }].map(
@@ -52,10 +51,7 @@ interface TextProps {
   isNew: boolean;
   placeholders: Placeholders;
 }
-/**
- * Edits a text of the shop. A new guide starts with an empty form. After the save, the list contains the guide, and the
- * same form stays open.
- */
+/** A new guide starts with an empty form. After the save, the list contains the guide, and the same form stays open. */
 const ShopText = ({ code, isNew, placeholders }: TextProps) => {
   const [begun] = useState(() => (isNew ? emptyGuide(code, new Date()) : undefined));
   const source = useQuery({ ...sourceQuery(code), enabled: begun === undefined });

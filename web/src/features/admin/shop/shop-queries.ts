@@ -12,10 +12,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call('catalog.shopProfile', { signal }),
   ...fresh,
 });
-/**
- * Reads all versions of the profile. The query key contains the newest version, so that the versions are read again
- * when there is a new version.
- */
+/** The query key contains the newest version, so that all versions are read again when there is a new version. */
 export const profileVersionsQuery = (newest: number) =>
   queryOptions({
     queryKey: officeShopKeys.versions(newest),

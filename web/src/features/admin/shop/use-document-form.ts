@@ -9,8 +9,8 @@ import type { ShopDocument } from './shop-queries.ts';
 type Draft = Pick<ShopDocument, 'title' | 'effectiveFrom' | 'markdown'>;
 const draftOf = ({ title, effectiveFrom, markdown }: ShopDocument): Draft => ({ title, effectiveFrom, markdown });
 /**
- * The stored draft. `opened` is the version that the operator started to edit, so that a later save by another operator
- * is not overwritten.
+ * The stored draft. `opened` is the version that the operator started to edit. The shop compares it at a save, so that
+ * a newer version of another operator is not overwritten.
  */
 interface StoredForm {
   opened: ShopDocument;
@@ -18,14 +18,9 @@ interface StoredForm {
 }
 const failed = '문서를 저장하지 못했습니다. 다시 시도해주세요.';
 
-/** The faults that the shop found in a text. */
 const faultsOf = (error: unknown): readonly DocumentFault[] =>
   error instanceof ApiError ? ((error.extra.faults ?? []) as DocumentFault[]) : [];
 
-/**
- * The form of a document: its text, the faults that the shop found, its preview, and a conflict with another operator's
- * version.
- */
 export const useDocumentForm = (source: ShopDocument) => {
   const draftName = `document:${source.code}`;
   const [stored] = useState(() => readStoredDraft<StoredForm>(draftName));

@@ -10,8 +10,8 @@ import type { EditedShop } from './shop-queries.ts';
 
 const draftName = 'shop-profile';
 /**
- * The stored draft. `opened` is the version that the operator started to edit, so that a later save by another operator
- * is not overwritten.
+ * The stored draft. `opened` is the version that the operator started to edit. The shop compares it at a save, so that
+ * a newer version of another operator is not overwritten.
  */
 interface StoredForm {
   opened: EditedShop;
@@ -19,7 +19,6 @@ interface StoredForm {
 }
 const failed = '쇼핑몰 정보를 저장하지 못했습니다. 다시 시도해주세요.';
 
-/** The form of the profile. It edits and saves the profile, and handles a save by another operator meanwhile. */
 export const useProfileForm = (shop: EditedShop) => {
   const [stored] = useState(() => readStoredDraft<StoredForm>(draftName));
   const [opened, setOpened] = useState(stored?.opened ?? shop);

@@ -21,7 +21,7 @@ const totalOf = (stats: DailyStats | undefined) => ({
   net: stats?.days.reduce((sum, { net }) => sum + net, 0) ?? 0,
   orders: stats?.days.reduce((sum, { totalCount }) => sum + totalCount, 0) ?? 0,
 });
-/** The range with the same number of days that ends on the day before this range. */
+/** Answers the range of the same length that ends on the day before this range. */
 const before = ({ startDate, endDate }: DayRange): DayRange => {
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs) + 1;
   return { startDate: addDays(startDate, -days), endDate: addDays(startDate, -1) };
@@ -93,7 +93,6 @@ const Methods = ({ rows, days }: { rows: readonly MethodRow[] | undefined; days:
   </Section>
 );
 
-/** Shows sales and orders by business day, compared with the same number of days before. */
 export const PaymentStatsPage = () => {
   const [now] = useState(() => new Date());
   const [query, setQuery] = useSearchParams();

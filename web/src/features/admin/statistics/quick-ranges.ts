@@ -11,7 +11,7 @@ export const quickRanges = [
 ] as const;
 export type QuickRange = (typeof quickRanges)[number][0];
 
-/** The business days of a quick range, which ends today. */
+/** A quick range ends with the business day of `now`. */
 export const quickDays = (quick: QuickRange, now: Date): { startDate: string; endDate: string } => {
   const endDate = businessDay(now);
   const starts: Record<QuickRange, string> = {
@@ -32,7 +32,7 @@ export interface RangeChoice {
 }
 const date = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the range of an address: typed dates, otherwise a quick range, otherwise a month. */
+/** Typed dates in the address go before a quick range. Without both, the range is a month. */
 export const readRange = (query: URLSearchParams, now: Date): RangeChoice => {
   const [startDate, endDate] = [query.get('startDate') ?? '', query.get('endDate') ?? ''];
   if (date.test(startDate) && date.test(endDate)) return { startDate, endDate, quick: undefined };

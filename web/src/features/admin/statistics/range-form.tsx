@@ -33,7 +33,6 @@ const QuickRanges = ({ chosen, onChoose }: QuickRangesProps) => (
   </fieldset>
 );
 
-/** Chooses business days by a quick choice or by two dates. */
 export const RangeForm = ({ range, now, onChange }: Props) => {
   const rangeKey = `${range.startDate}/${range.endDate}`;
   const [last, setLast] = useState(rangeKey);

@@ -25,7 +25,6 @@ const Options = ({ options }: { options: readonly Option[] }) => (
   </div>
 );
 
-/** Lists the items of a page. A row unfolds to the sales of its options. */
 export const SoldItems = ({ items, first }: { items: readonly ItemSales[] | undefined; first: number }) => {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = ({ itemId }: ItemSales): void => setOpen(toggled(open, itemId));

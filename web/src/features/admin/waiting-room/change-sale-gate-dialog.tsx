@@ -9,7 +9,7 @@ import { SaleGateFields } from './sale-gate-fields.tsx';
 import { notSaved, type SaleGateValues, termsOf, valuesOf } from './sale-gate-values.ts';
 import type { AdminSaleGate } from './sale-gates-query.ts';
 
-/** Changes the name, times or rate of a sale gate. Everybody who waits keeps the position in the queue. */
+/** After a change, everybody who waits keeps the position in the queue. */
 export const ChangeSaleGateDialog = ({ door: gate, onClose }: { door: AdminSaleGate; onClose: () => void }) => {
   const form = useForm<SaleGateValues>({ defaultValues: valuesOf(gate) });
   useAutoClearErrors(form);

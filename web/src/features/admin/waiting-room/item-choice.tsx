@@ -14,7 +14,6 @@ interface Props {
   onChoose: (item: ChosenItem) => void;
 }
 
-/** Finds the item that the sale gate is for. */
 export const ItemChoice = ({ chosen, onChoose }: Props) => {
   const [searchText, setSearchText] = useState('');
   const { data } = useQuery(itemsToChooseQuery(useDeferredValue(searchText.trim())));

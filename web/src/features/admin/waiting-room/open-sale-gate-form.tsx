@@ -13,7 +13,6 @@ import { type ChosenItem, ItemChoice } from './item-choice.tsx';
 import { SaleGateFields } from './sale-gate-fields.tsx';
 import { followsOf, newGateValues, notSaved, type SaleGateValues, termsOf } from './sale-gate-values.ts';
 
-/** Opens a sale gate, for one item or for the whole shop. */
 export const OpenSaleGateForm = () => {
   const form = useForm<SaleGateValues>({ defaultValues: newGateValues(new Date()) });
   useAutoClearErrors(form);

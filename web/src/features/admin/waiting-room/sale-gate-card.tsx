@@ -16,7 +16,7 @@ const Figure = ({ name, value }: { name: string; value: number | undefined }) =>
     <dd className="text-26 font-semibold tabular-nums">{value === undefined ? '–' : `${formatNumber(value)}명`}</dd>
   </div>
 );
-/** Names the item of the gate, or the whole shop. A deleted item is named by its number. */
+/** A deleted item is named by its number. */
 const useScope = ({ itemId }: AdminSaleGate): string => {
   const { data, isError } = useQuery({ ...itemOfSaleGateQuery(itemId ?? 0), enabled: itemId !== null });
   if (itemId === null) return '쇼핑몰 전체';
@@ -32,7 +32,6 @@ interface Props {
   now: number;
 }
 
-/** A gate that is on: the number of people who wait, and the actions for it. */
 export const SaleGateCard = ({ gate, counts, now }: Props) => {
   const [changing, setChanging] = useState(false);
   const { send, busy } = useCall('waiting.closeSaleGate', { done: '대기실을 껐습니다.', failed: notSaved });

@@ -2,7 +2,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { rules, type SaleGateValues } from './sale-gate-values.ts';
 
-/** The fields of a sale gate: name, times in Seoul time, and rate. */
 export const SaleGateFields = ({ form: { register, formState } }: { form: UseFormReturn<SaleGateValues> }) => {
   const { errors } = formState;
   return (

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import type { AdminSaleGate } from './sale-gates-query.ts';
 
-/** The values of the form of a sale gate: texts as they are typed, times in Seoul time as `YYYY-MM-DDTHH:mm`. */
+/** All values are typed texts. Times are in Seoul time as `YYYY-MM-DDTHH:mm`. */
 export interface SaleGateValues {
   title: string;
   opensAt: string;
@@ -36,7 +36,7 @@ export const termsOf = ({ title, opensAt, closesAt, perMinute }: SaleGateValues)
   perMinute: wholeNumber(perMinute),
 });
 
-/** Shown when a gate was not saved and the shop does not say why. */
+/** The message for a failed save without a reason from the shop. */
 export const notSaved = '대기실을 저장하지 못했습니다. 잠시 후 다시 시도해주세요.';
 /** The consequences that an operator confirms before opening a sale gate. */
 export const followsOf = ({ opensAt, perMinute }: SaleGateValues, now: Date): string => {
@@ -47,7 +47,7 @@ export const followsOf = ({ opensAt, perMinute }: SaleGateValues, now: Date): st
 };
 
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-/** The validation of each field. Each rule answers true, or the error message. */
+/** Each rule answers true, or the error message. */
 export const rules = {
   title: (text: string) => text.trim() !== '' || '대기실 이름을 입력해주세요.',
   opensAt: (text: string) => localTime.test(text) || '시작 시각을 입력해주세요.',

@@ -12,7 +12,7 @@ export const saleGatesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads the number of people who wait at each gate. The query runs again every 5 s while the screen is visible. */
+/** The query runs again every 5 s while the screen is visible. */
 export const saleGateCountsQuery = queryOptions({
   queryKey: officeGateKeys.counts,
   queryFn: ({ signal }) => call('waiting.waitingCounts', { signal }),

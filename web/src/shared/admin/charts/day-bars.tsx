@@ -17,7 +17,7 @@ interface DayBarsProps {
   full: (value: number) => string;
 }
 
-/** The labels of more bars would overlap. The values are then only in the table and in the tooltip. */
+/** More bars than this would have overlapping labels. The values are then only in the table and in the tooltip. */
 const mostLabels = 14;
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const shortDay = (day: string): string => day.slice(5).replace('-', '.');
@@ -64,7 +64,7 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
             />
           ))}
           {hasLabels && (
-            // An invisible line has the labels: a bar would have none on a day on which its last series is 0.
+            // An invisible line has the labels. A bar would have no label on a day on which its last series is 0.
             <Line
               dataKey="total"
               stroke="none"

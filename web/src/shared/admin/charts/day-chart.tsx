@@ -11,14 +11,12 @@ const compact = new Intl.NumberFormat('ko-KR', { notation: 'compact', maximumFra
 interface Props {
   title: string;
   hint?: string;
-  /** Undefined while the data is loading. */
   days: readonly string[] | undefined;
   series: readonly Series[];
   /** Formats a value in full: `12,000원`, `3건`. */
   full?: (value: number) => string;
 }
 
-/** Shows values per business day as bars, and as a table of the same numbers. */
 export const DayChart = ({ title, hint, days, series, full = formatNumber }: Props) => {
   const wait = <Skeleton className="h-chart w-full" />;
   const isNothing = days !== undefined && series.every(({ values }) => values.every((value) => value === 0));

@@ -9,12 +9,10 @@ interface Row {
 }
 interface Props {
   label: string;
-  /** Undefined while the data is loading. */
   rows: readonly Row[] | undefined;
   empty: string;
 }
 
-/** Shows a list of entries, each with a bar for its value. */
 export const Ranking = ({ label, rows, empty }: Props) => {
   if (rows === undefined) return <Skeleton className="h-28 w-full" />;
   if (rows.length === 0) return <p className="py-4 text-13 text-ink-3">{empty}</p>;

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows the bar at the bottom of a long form. Its message is always visible, beside the buttons. */
+/** The message of the bar is always visible, beside the buttons. */
 export const ActionBar = ({ error, note, children }: Props) => (
   <div className="z-floating sticky bottom-0 -mx-4 mt-2 -mb-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:-mb-8 lg:px-8">
     <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">

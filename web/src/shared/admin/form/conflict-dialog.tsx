@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { Radio } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** A value that another operator has saved meanwhile, and the value in this form. */
 interface Conflict {
   key: string;
   label: string;

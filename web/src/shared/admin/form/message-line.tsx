@@ -2,7 +2,7 @@ import { cx } from '../../lib/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Message } from './use-message.ts';
 
-/** Shows the message of a form. Screen readers announce it at once. */
+/** Screen readers announce the message at once. */
 export const MessageLine = ({ message, className }: { message: Message | undefined; className?: string }) => (
   <p
     role={message?.tone === 'stop' ? 'alert' : 'status'}

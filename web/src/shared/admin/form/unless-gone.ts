@@ -2,8 +2,8 @@ import { isStatus } from '../../api/api-error.ts';
 import { alert } from '../../ui/prompts.ts';
 
 /**
- * Shows a failure in its place on the screen, or in a dialog when the row under edit no longer exists: the row disappears
- * together with the place when the list is read again.
+ * Shows a failure beside the row that is edited, or in a dialog when this row no longer exists. A row that no longer
+ * exists disappears with its text when the list is read again.
  */
 export const unlessGone =
   (show: (text: string | undefined) => void) =>

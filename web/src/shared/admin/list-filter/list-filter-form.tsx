@@ -10,10 +10,6 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Shows the form of a list's filter: the fields in `children`, a button that searches by all fields, and a button that
- * clears all fields.
- */
 export const ListFilterForm = ({ label, filter, children }: Props) => (
   <form
     noValidate

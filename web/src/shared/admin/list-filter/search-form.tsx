@@ -4,7 +4,6 @@ import { TextField } from '../../ui/field.tsx';
 
 interface Props {
   name: string;
-  /** The name of the search field, such as 상품명 또는 자체 상품코드. */
   label: string;
   /** The words of the list that is shown now. */
   q: string;

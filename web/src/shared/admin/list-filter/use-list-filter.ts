@@ -4,7 +4,6 @@ import type { Period } from './period.ts';
 interface Options<Values extends Period> {
   /** The filter in the address, which the list, the count and the file use now. */
   applied: Values;
-  /** Returns the reason why the list cannot be searched by these values, or undefined. */
   validate: (typed: Values) => string | undefined;
   onSearch: (typed: Values) => void;
   onClear: () => void;
@@ -16,7 +15,6 @@ export interface ListFilter<Values extends Period> {
   search: () => Promise<void>;
   /** Searches at once after a switch was turned, unless the typed values are not valid yet. */
   turn: () => void;
-  /** Clears the typed values and the applied filter. */
   clear: () => void;
   /** True when the typed values differ from the values that the list, the count and the file use. */
   unsearched: boolean;

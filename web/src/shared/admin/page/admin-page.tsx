@@ -14,7 +14,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders a screen of the back office: breadcrumb, heading, content. */
 export const AdminPage = ({ title, group, aside, isInShop, printsContentAlone = false, children }: Props) => {
   useTitle(`${title} · 관리자`);
   return (

@@ -20,7 +20,6 @@ interface Props<Row> {
   intro: string;
   columns: readonly AdminColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** The sentences for an empty list and for a list that could not be loaded. */
   texts: { empty: string; failed: string };
   list: { data: Listed<Row> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
   sum?: ReactNode;
@@ -30,8 +29,8 @@ interface ListOptions {
   signal: AbortSignal;
 }
 /**
- * Reads the page of a list that the address names, always from the server. The previous page stays visible until the
- * next one is loaded.
+ * Reads one page of a list, always from the server. The page number is in the address. The previous page stays visible
+ * until the next one is loaded.
  */
 export const useListQuery = <Data,>(key: string, read: (options: ListOptions) => Promise<Data>) => {
   const page = readPage(useSearchParams()[0]);
@@ -43,7 +42,6 @@ export const useListQuery = <Data,>(key: string, read: (options: ListOptions) =>
   });
 };
 
-/** Shows a list page by page. The page number is in the address. */
 export const ListPage = <Row,>({ title, group, intro, columns, rowKey, texts, list, sum }: Props<Row>) => {
   const [query, setQuery] = useSearchParams();
   const { data, error, isFetching, refetch } = list;

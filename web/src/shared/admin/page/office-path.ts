@@ -3,7 +3,6 @@ import { storedText } from '../../lib/stored.ts';
 const lastPath = storedText('tab', 'admin:last-path');
 const orders = '/admin/order/manage/ALL';
 
-/** Keeps the path of the back-office screen that is open in this tab. */
 export const rememberOfficePath = lastPath.write;
 
 /**

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a named part of a long form. */
 export const Section = ({ title, hint, aside, children }: Props) => (
   <section aria-label={title} className="flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 lg:p-6">
     <div className="flex flex-wrap items-start justify-between gap-3">

@@ -12,13 +12,11 @@ interface Props {
   why: string | undefined;
   /** Names the columns of the file. */
   hint: string;
-  /** The text that is shown while the file is saved. */
   saving: string;
   /** The save button, which is shown after a dry run. `nothing` is the reason when there is nothing to save. */
   action: { label: string; nothing: string | false; save: () => Promise<void> } | undefined;
   onFile: (file: File | undefined) => void;
   options?: ReactNode;
-  /** The report on the file. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface ReportProps {
   counts: readonly { name: string; text: string; tone?: 'text-ok' | 'text-stop' }[];
   children: ReactNode;
 }
-/** Shows the result of a saved file or of a dry run: a sentence, figures, and rows. */
 export const SheetReport = ({ sound, message, counts, children }: ReportProps) => (
   <div className="flex flex-col gap-6">
     <p role="status" className="flex items-center gap-2 text-15 font-medium">
@@ -35,7 +34,6 @@ export const SheetReport = ({ sound, message, counts, children }: ReportProps) =
 );
 
 interface RowsProps<Row> {
-  /** The heading. The total follows it. */
   title: string;
   caption?: string;
   /** The number of all rows. `rows` may be only the first of them. */
@@ -45,7 +43,7 @@ interface RowsProps<Row> {
   rows: readonly Row[];
   aside?: ReactNode;
 }
-/** Shows the first rows of one kind. It shows nothing when there are none. */
+/** Shows nothing when there are no rows. */
 export const SheetRows = <Row extends RowPosition>({
   title,
   caption = title,

@@ -18,7 +18,6 @@ export interface AdminColumn<Row> {
 interface Props<Row> {
   caption: string;
   columns: readonly AdminColumn<Row>[];
-  /** Undefined while the data is loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
@@ -75,7 +74,7 @@ interface BodyRowProps {
   box: ReactNode;
   children: ReactNode;
 }
-/** A table row. A click opens it, unless it hits a link, a button or a field in it. */
+/** A click on the row opens it. A click on a link, a button or a field in the row does not. */
 const BodyRow = ({ current, chosen, onOpen, box, children }: BodyRowProps) => (
   <tr
     data-row=""
@@ -136,8 +135,8 @@ export const AdminTable = <Row,>(props: Props<Row>) => {
     cx('px-3 py-1', alignOf(numeric), className, widths.isSet && 'truncate');
   return (
     <section
-      // The name of this region differs from the name of the section around the table: two regions with one name are
-      // hard to tell apart.
+      // The name of this region differs from the name of the section around the table, because two regions with one
+      // name are hard to tell apart.
       aria-label={`${caption} 표`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
       tabIndex={0}

@@ -6,7 +6,7 @@ interface Props {
   totalPages: number;
   onChange: (page: number) => void;
 }
-/** Shows a field that jumps to a page by its number. A number beyond the last page opens the last page. */
+/** A number beyond the last page opens the last page. */
 export const PageJump = ({ page, totalPages, onChange }: Props) => (
   <form
     className="flex items-center gap-2 text-13 text-ink-2"

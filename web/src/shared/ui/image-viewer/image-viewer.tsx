@@ -7,14 +7,13 @@ import { useZoom } from './use-zoom.ts';
 interface ViewedImage {
   src: string;
   alt: string;
-  /** The text under the image: the author and the review. */
   caption?: ReactNode;
 }
 interface Props {
   /** The name of the viewer for screen readers. */
   title: string;
   images: readonly ViewedImage[];
-  /** The index of the image that is shown. The viewer is closed when it is undefined. */
+  /** The index of the image that is shown. The viewer is closed when the index is undefined. */
   index: number | undefined;
   onChange: (index: number | undefined) => void;
   nextFocus?: () => HTMLElement | null;

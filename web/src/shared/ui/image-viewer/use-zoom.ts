@@ -51,7 +51,6 @@ interface Begun {
 const begunWith = (points: readonly Point[], zoom: Zoom, only: boolean): Begun | undefined =>
   points.length > 0 ? { zoom, middle: middleOf(points), distance: distanceOf(points), only } : undefined;
 
-/** Calculates the zoom after the fingers have moved and stretched the image. */
 const dragged = (start: Begun, points: readonly Point[]): Zoom => {
   const middle = middleOf(points);
   const scale = start.distance > 0 ? (start.zoom.scale * distanceOf(points)) / start.distance : start.zoom.scale;
@@ -62,7 +61,6 @@ const pointOf = (event: PointerEvent | WheelEvent): Point => {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
 };
-/** Holds the zoom, and resets it when another image is shown. */
 const useZoomOf = (src: string) => {
   const [zoom, setZoom] = useState(whole);
   const [shown, setShown] = useState(src);

@@ -6,7 +6,7 @@ import { ErrorNotice, Skeleton } from '../../../../shared/ui/states.tsx';
 import { itemHistoryQuery } from './history-queries.ts';
 import { HistorySection } from './history-section.tsx';
 
-/** Shows the recorded page of a deleted item. An item that never existed has no record. */
+/** Shows the recorded page of a deleted item. An item without any record never existed. */
 export const GoneItem = ({ id }: { id: number }) => {
   const { data, error, isFetching, refetch } = useQuery(itemHistoryQuery(id, seoulDate(new Date())));
   if (data && data.since === null) return <NotFoundPage />;

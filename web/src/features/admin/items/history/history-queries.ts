@@ -5,7 +5,7 @@ import { officeItemKeys } from '../keys.ts';
 
 export type ItemHistory = Answer<'catalog.itemHistory'>;
 
-/** Reads the recorded page of an item on a day `YYYY-MM-DD`. */
+/** `on` is a day as `YYYY-MM-DD`. */
 export const itemHistoryQuery = (id: number, on: string) =>
   queryOptions({
     queryKey: officeItemKeys.history(id, on),
@@ -14,8 +14,8 @@ export const itemHistoryQuery = (id: number, on: string) =>
   });
 
 /**
- * Reads for how many days an item was sold at each price, and how many days the shop requires. For a new item (`id`
- * undefined), only the required days are read.
+ * Reads for how many days the item was sold at each price, and how many days the shop requires before a price is struck
+ * through. For a new item (`id` undefined), reads only the required days.
  */
 export const priceDaysQuery = (id: number | undefined) =>
   queryOptions({

@@ -61,7 +61,6 @@ const Day = ({ id, on }: { id: number; on: string }) => {
   return data.states.map((state) => <StateLines key={state.at} state={state} />);
 };
 
-/** Shows the recorded page of an item on a chosen day. */
 export const HistorySection = ({ id }: { id: number }) => {
   const [on, setOn] = useState('');
   return (

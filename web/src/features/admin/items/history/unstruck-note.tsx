@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { priceDaysQuery } from './history-queries.ts';
 
 interface Props {
-  /** Undefined for a new item. */
   itemId: number | undefined;
   /** The price that would be struck through. */
   price: number;
 }
 
 /**
- * Warns, before a discount is saved, that `price` will not be struck through, because the item was not sold at this
- * price for enough days.
+ * Warns before a discount is saved. The shop will not strike `price` through, because the item was sold at this price
+ * for too few days.
  */
 export const UnstruckNote = ({ itemId, price }: Props) => {
   const { data } = useQuery(priceDaysQuery(itemId));

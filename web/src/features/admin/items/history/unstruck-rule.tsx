@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { priceDaysQuery } from './history-queries.ts';
 
 /**
- * Explains, before discounts of many items are saved, which prices are struck through. Shows nothing when the shop
+ * Explains which prices will be struck through, before discounts of many items are saved. Shows nothing when the shop
  * requires no days at a price.
  */
 export const UnstruckRule = () => {

@@ -22,8 +22,7 @@ export interface Rule {
 const most: Readonly<Record<Field, number>> = { price: maxWon, stock: maxStock, extra: maxWon };
 
 /**
- * Applies a rule to a number. A price that is raised or cut by a percentage is rounded to 10 won. The result stays
- * within the limits of the field.
+ * A price that is raised or cut by a percentage is rounded to 10 won. The result stays within the limits of the field.
  */
 const afterRule = (now: number, { field, operation, value }: Rule): number => {
   const tens = (won: number): number => (field === 'stock' ? Math.round(won) : Math.round(won / 10) * 10);
@@ -38,8 +37,8 @@ const afterRule = (now: number, { field, operation, value }: Rule): number => {
 };
 
 /**
- * Applies a rule to all numbers of `rule.field` in the chosen items. Where a number is already typed, the rule starts
- * from the typed number.
+ * Changes all numbers of `rule.field` in the chosen items. When a number is already typed, the rule starts from the
+ * typed number.
  */
 export const applyRule = (items: readonly ItemRow[], chosen: ReadonlySet<number>, draft: Draft, rule: Rule): Draft => {
   const touched = cellsOf(items.filter(({ id }) => chosen.has(id))).filter(({ field }) => field === rule.field);

@@ -22,8 +22,8 @@ const walk = (input: HTMLInputElement, step: number): void => {
 };
 
 /**
- * A number field of the sheet. When the number is changed, the field shows the earlier number too. Enter and the arrow
- * keys move up and down, and Esc restores the earlier number.
+ * A changed field shows the earlier number too. Enter and the down arrow move down, Shift+Enter and the up arrow move
+ * up, and Esc restores the earlier number.
  */
 export const BulkCell = ({ edit: { draft, wrong, type }, field, id, label, before }: Props) => {
   const key = keyOf(field, id);

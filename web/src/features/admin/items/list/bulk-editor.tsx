@@ -9,7 +9,6 @@ import { BulkToolbar } from './bulk-toolbar.tsx';
 import type { ItemRow } from './items-query.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
-/** Edits a page of items: a rule, the sheet, a preview and one save. */
 export const BulkEditor = ({ items, onClose }: { items: readonly ItemRow[]; onClose: () => void }) => {
   const edit = useBulkEdit(items);
   const [preview, setPreview] = useState(false);

@@ -13,7 +13,7 @@ interface Sheet {
 
 const without = (draft: Draft, keys: readonly string[]): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([key]) => !keys.includes(key)));
-/** The stock of an item as the shop counts it: options that are flagged sold out count as 0. */
+/** Options that are flagged as sold out count as 0, as in the shop. */
 const stockOf = (options: ItemRow['itemOptions']): number =>
   options.reduce((sum, { stockQuantity, isOptionSoldOut }) => sum + (isOptionSoldOut ? 0 : stockQuantity), 0);
 
@@ -27,8 +27,8 @@ const withOption = (items: readonly ItemRow[], option: ItemRow['itemOptions'][nu
   });
 
 /**
- * The sheet after an answer. Saved values become the current ones. A refused value stays typed beside the current
- * number, so that the next save is checked against that number.
+ * A saved value becomes the current value. A refused value stays typed beside the current number, so that the next save
+ * is checked against the current number.
  */
 export const afterOutcome = ({ items, draft, results }: Sheet, outcome: Outcome): Sheet => {
   let sheet: Sheet = { items, draft, results };

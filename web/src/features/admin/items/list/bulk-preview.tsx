@@ -58,7 +58,6 @@ const Line = ({ change }: { change: Change }) => (
   </li>
 );
 
-/** Lists every change before it is saved. */
 export const BulkPreview = ({ changes, open, onClose, onSave }: Props) => (
   <Dialog
     open={open}

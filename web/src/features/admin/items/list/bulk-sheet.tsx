@@ -22,7 +22,6 @@ const Result = ({ result }: { result: BulkEdit['results'][string] | undefined })
 );
 
 interface OptionRowProps {
-  /** The title of the item. */
   title: string;
   option: ItemRow['itemOptions'][number];
   edit: BulkEdit;
@@ -97,7 +96,6 @@ const ItemRows = ({ item, edit }: { item: ItemRow; edit: BulkEdit }) => (
   </Fragment>
 );
 
-/** The items of a page as a sheet: prices, and under each item the stock and additional price of its options. */
 export const BulkSheet = ({ edit }: { edit: BulkEdit }) => {
   const ids = edit.items.map(({ id }) => id);
   const all = ids.every((id) => edit.chosen.has(id));

@@ -19,10 +19,7 @@ const Chosen = ({ size }: { size: number }) => (
   </p>
 );
 
-/**
- * Applies one rule to all chosen items. The rule only fills the cells and saves nothing. Legal notices are saved
- * separately.
- */
+/** A rule only fills the cells and saves nothing. Legal notices are saved separately. */
 export const BulkToolbar = ({ chosen, apply, onFillNotices }: Props) => {
   const [field, setField] = useState<Field>('stock');
   const [operation, setOperation] = useState<Operation>('set');

@@ -32,7 +32,6 @@ const limits: Readonly<Record<Field, readonly [least: number, most: number, mess
   extra: [0, maxWon, '추가 금액은 0 이상의 정수로 입력해주세요.'],
 };
 
-/** Every editable number, in the order of the sheet. */
 export const cellsOf = (items: readonly ItemRow[]): Cell[] =>
   items.flatMap((item): Cell[] => [
     { key: keyOf('price', item.id), field: 'price', id: item.id, item, before: item.price },
@@ -49,7 +48,7 @@ const validateCell = ({ field, item }: Cell, after: number): string | undefined 
   return over ? '할인 금액이 이 가격보다 큽니다. 상품 수정에서 할인을 먼저 바꿔주세요.' : undefined;
 };
 
-/** Answers the changes of a draft, and its faults by key. A text that equals the current number is not a change. */
+/** `wrong` has the faults by key. A text that equals the current number is no change. */
 export const changesOf = (
   items: readonly ItemRow[],
   draft: Draft,
@@ -70,9 +69,7 @@ export const changesOf = (
 /** The final price that an item would have at `price`, with its present discount. */
 export const saleAt = (item: ItemRow, price: number): number => discountedPrice({ ...item, price });
 
-/**
- * Converts the changes into the body of the call, in which one row has the stock and the additional price of an option.
- */
+/** The body has one row for the stock and the additional price of an option. */
 export const bodyOf = (changes: readonly Change[]): Body => {
   const options = new Map<number, Body['options'][number]>();
   for (const { field, id, before, after } of changes) {
@@ -93,8 +90,8 @@ export const bodyOf = (changes: readonly Change[]): Body => {
 };
 
 /**
- * The options whose stock grows and that buyers can buy after the changes. An option with a sold-out flag cannot be
- * bought.
+ * Lists the options whose stock grows and that buyers can buy after the changes. A sold-out flag on the option or the
+ * item leaves the option out.
  */
 export const broughtBack = (changes: readonly Change[]): { itemId: number; optionId: number }[] =>
   changes
@@ -104,12 +101,11 @@ export const broughtBack = (changes: readonly Change[]): { itemId: number; optio
     })
     .map(({ id, item }) => ({ itemId: item.id, optionId: id }));
 
-/** The highest numbers of rows per call. */
+/** One call takes at most this many items and options. */
 const mostItems = 200;
 const mostOptions = 500;
 const chunk = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
-/** Splits the body of a save into calls of limited size. Usually one call is enough. */
 export const inCalls = ({ items, options }: Body): Body[] => {
   const [prices, rest] = [chunk(items, mostItems), chunk(options, mostOptions)];
   return Array.from({ length: Math.max(prices.length, rest.length) }, (_, index) => ({

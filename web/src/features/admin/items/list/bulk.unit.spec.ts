@@ -81,7 +81,7 @@ describe('the changes of a bulk edit', () => {
     expect(changes).toEqual([]);
     expect(wrong).toEqual({ [key]: message });
   });
-  it('bring an option back only when the stock grows and neither option nor item is flagged as sold out', () => {
+  it('put an option back on sale only when the stock grows and no sold-out flag is set', () => {
     const [black, brown] = bag.itemOptions as [(typeof bag.itemOptions)[0], (typeof bag.itemOptions)[0]];
     const flagged: ItemRow = { ...bag, itemOptions: [{ ...black, isOptionSoldOut: true }, brown] };
     const draft = { 'stock:11': '20', 'stock:12': '2', 'stock:21': '5', 'price:1': '90000' };

@@ -9,7 +9,6 @@ interface Props {
   onClear: () => void;
 }
 
-/** The actions for the chosen items. The bar stays visible while any item is chosen. */
 export const ChangeBar = ({ items, onClear }: Props) => {
   const [open, setOpen] = useState(false);
   const change = useChangeItems(items);

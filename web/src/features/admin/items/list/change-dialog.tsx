@@ -41,8 +41,8 @@ const validateDraft = (draft: Draft): string | undefined => {
   return add !== '' && add === remove ? '넣을 카테고리와 뺄 카테고리가 같습니다.' : undefined;
 };
 /**
- * Counts the items that the change gives away for 0 won. Items cheaper than the discount amount do not count, because
- * the shop refuses them.
+ * Counts the items that would cost 0 won. An item cheaper than the discount amount does not count, because the shop
+ * refuses its change.
  */
 const countGivenAway = (items: readonly ItemRow[], { discount }: Change): number =>
   discount
@@ -151,7 +151,6 @@ const ChangeForm = ({ items, onClose }: Omit<Props, 'open'>) => {
   );
 };
 
-/** Changes the discount, categories and BEST of all chosen items. */
 export const ChangeDialog = ({ items, open, onClose }: Props) => (
   <Dialog open={open} onClose={onClose} title="선택한 상품 한 번에 바꾸기">
     {open && <ChangeForm items={items} onClose={onClose} />}

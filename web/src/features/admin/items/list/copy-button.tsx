@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAction, write } from '../../../../shared/api/write.ts';
 import { showItem } from '../item-queries.ts';
 
-/** Copies an item and opens the copy, which stays hidden until an operator shows it. */
+/** The copy stays hidden until an operator shows it. */
 export const CopyButton = ({ id }: { id: number }) => {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ const tones: Readonly<Record<keyof typeof itemStatuses, Tone>> = {
   onSale: 'ok',
 };
 
-/** The state of an item for a visitor, in a word. */
 export const statusOf = (item: Pick<ItemRow, 'hidden' | 'soldOut' | 'stockQuantity'>): { tone: Tone; word: string } => {
   const status = itemStatusOf(item);
   return { tone: tones[status], word: itemStatuses[status] };

@@ -28,10 +28,7 @@ const CategorySelect = ({ value, onChange }: { value: string; onChange: (name: s
   );
 };
 
-/**
- * Edits the search words, category, state and order of the list. A choice takes effect at once. Typed words take effect
- * with Enter.
- */
+/** A choice takes effect at once. Typed words take effect with Enter. */
 export const ItemsFilters = ({ filter, onChange }: Props) => {
   const change = (more: Partial<ItemsFilter>): void => onChange({ ...filter, page: 0, ...more });
   return (

@@ -100,7 +100,7 @@ it('the dialog to change chosen items sends one request, and names an item that 
   });
 });
 
-it('the dialog to change chosen items explains which prices are struck through when a discount is set', async () => {
+it('the dialog to change chosen items explains the rule of struck prices only when a discount is chosen', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   answer('catalog.shop', sampleShop({ selling: { noticeRequired: false, struckPriceDays: 20 } }));
   await open();

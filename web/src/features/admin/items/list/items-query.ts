@@ -16,7 +16,7 @@ const stateQueries = {
   hidden: { hidden: true },
   twins: { twinOptions: true },
 } as const satisfies Record<ItemsFilter['stock'], object>;
-/** The query for the list and for the file with the list. */
+/** The list and its downloaded file use the same query. */
 export const filterQuery = ({ page: _, stock, ...query }: ItemsFilter) => ({ ...query, ...stateQueries[stock] });
 
 export const itemsQuery = (filter: ItemsFilter) =>

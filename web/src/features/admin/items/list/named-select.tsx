@@ -4,7 +4,7 @@ import { Select } from '../../../../shared/ui/field.tsx';
 interface Props<Value extends string> {
   label: string;
   value: Value;
-  /** The label of each value, in the order in which the options are shown. */
+  /** The options are shown in the order of these labels. */
   names: Readonly<Record<Value, string>>;
   onChange: (value: Value) => void;
   /** `option` elements that are shown before the options of `names`. */

@@ -17,7 +17,6 @@ const send = async (body: ReturnType<typeof bodyOf>, onAnswer: (outcome: Outcome
   return all;
 };
 
-/** The state of a sheet under edit: the typed text, its changes, one save, and the result of each row. */
 export const useBulkEdit = (start: readonly ItemRow[]) => {
   const [sheet, setSheet] = useState<{ items: readonly ItemRow[]; draft: Draft; results: Results }>({
     items: start,

@@ -15,7 +15,7 @@ const doneOf = ({ hidden }: Change): string => {
   return hidden ? '를 숨겼습니다.' : '가 다시 보입니다.';
 };
 
-/** Sends one change for many items. `refused` lists the refusals by item title. */
+/** `refused` has the title of each refused item with the reason. */
 export const useChangeItems = (items: readonly NamedItem[]) => {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { send: sendChange, busy } = useCall('catalog.changeItems', {

@@ -15,7 +15,6 @@ interface Props {
   onCopy: (item: ItemDetail) => void;
 }
 
-/** Finds the item whose notice is copied. */
 const Choice = ({ onCopy }: Pick<Props, 'onCopy'>) => {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string>();

@@ -15,7 +15,7 @@ interface NamedItem {
   title: string;
 }
 interface Props {
-  /** The items to fill. The dialog is closed while there are none. */
+  /** The dialog is closed while this list is empty. */
   items: readonly NamedItem[];
   onClose: () => void;
 }
@@ -26,7 +26,6 @@ const refusals = (items: readonly NamedItem[], outcome: Outcome): string[] =>
     .filter(({ saved }) => !saved)
     .map(({ itemId, message }) => `${items.find(({ id }) => id === itemId)?.title ?? itemId}: ${message}`);
 
-/** Sends one kind of goods and its fields for all chosen items in one call. */
 const useFill = (items: readonly NamedItem[], onClose: () => void) => {
   const form = useForm<NoticeValues>({ defaultValues: noKind });
   useAutoClearErrors(form);

@@ -14,7 +14,7 @@ export const incompleteItemsQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** Finds the first items whose title contains the words. Without words, finds the newest items. */
+/** Finds the first eight items whose title contains the words, or the newest eight items without words. */
 export const foundItemsQuery = (q: string) =>
   queryOptions({
     queryKey: officeItemKeys.toCopy(q),

@@ -115,7 +115,7 @@ const saveShopThreshold = async (lowStockAt: number | null): Promise<undefined> 
   await write('catalog.setLowStockAt', { body: { lowStockAt: lowStockAt ?? 0 } });
 };
 
-/** Lists options with low stock, by the threshold of their item or of the shop. */
+/** The threshold of low stock is set for the item, or else for the whole shop. */
 export const LowStockPage = () => {
   const [address, setAddress] = useSearchParams();
   const page = readPage(address);

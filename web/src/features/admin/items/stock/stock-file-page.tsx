@@ -14,7 +14,7 @@ import { countMessages, useStockFile } from './use-stock-file.ts';
 
 type Change = StockFile['changes'][number];
 const [option, stock] = stockSheet.columns;
-/** The highest number of rows that are shown; the file may hold thousands. */
+/** The page shows at most this many rows, because a file may have thousands of rows. */
 const mostShown = 200;
 
 const columns: readonly AdminColumn<Change>[] = [
@@ -95,8 +95,8 @@ const Report = ({ report }: { report: StockFile }) => {
 };
 
 /**
- * Sets stock from a file. The file is the exported list after changes in a spreadsheet. The shop checks the file first,
- * and the changes are saved afterwards.
+ * The operator exports the list, changes it in a spreadsheet and uploads it. The shop checks the file before any change
+ * is saved.
  */
 export const StockFilePage = () => {
   const { file, report, refused, reading, saving, why, choose, save } = useStockFile();

@@ -14,7 +14,7 @@ interface Props {
   save: (value: number | null) => Promise<string | undefined>;
 }
 
-/** Sets the number of pieces at which the stock of an option is low, with its own save button. */
+/** The stock of an option is low when it has at most this many pieces. */
 export const ThresholdForm = ({ label, hint, value, clearable = false, save }: Props) => {
   const [text, setText] = useState(value === null ? '' : String(value));
   const [error, setError] = useState<string>();

@@ -17,7 +17,7 @@ const failed = '처리하지 못했습니다. 다시 시도해주세요.';
 
 const positionOf = ({ row, sheet }: RowPosition): RowPosition => ({ row, ...(sheet !== undefined && { sheet }) });
 
-/** Saves the rows of one call and answers the refused ones. */
+/** Answers the refused rows. */
 const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
   const options = part.map(({ itemOptionId, stockNow, stockAfter }) => ({
     ...{ itemOptionId, stockQuantity: stockAfter, expectedStockQuantity: stockNow },
@@ -29,10 +29,7 @@ const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
   });
 };
 
-/**
- * The state of a stock file: first the chosen `file`, then its changes in `report`, and after the save the refused rows
- * in `refused`.
- */
+/** `file` is the chosen file, and `report` has its changes. After the save, `refused` has the refused rows. */
 export const useStockFile = () => {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<StockFile>();
