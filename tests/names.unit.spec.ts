@@ -19,18 +19,38 @@ const foreignNamesIn = (source: string): string[] => [
   }),
 ];
 
+// The section "Verbs" of docs/glossary.md says what each of them means.
+const storeVerbs = [
+  ...['insert', 'update', 'delete', 'save', 'find', 'read', 'list', 'count', 'purge', 'erase', 'lock', 'lease', 'mark'],
+  ...['replace', 'append', 'project', 'republish', 'require', 'has', 'is', 'was', 'create', 'validate', 'calculate'],
+  ...['encrypt', 'decrypt', 'authorize', 'hash', 'parse', 'format', 'to'],
+  ...['hold', 'release', 'sell', 'redeem', 'restore', 'issue', 'spend', 'earn', 'accrue', 'transfer', 'withdraw'],
+  ...['close', 'publish'],
+];
+const storeVerb = new RegExp(`^(?:${storeVerbs.join('|')})(?![a-z])`);
+const exportedFunctions =
+  /^export (?:default )?(?:(?:async )?function\*? (\w+)|const (\w+)(?:: .+?)? = (?:async )?(?:<.+>)?\()/gm;
+
+const otherVerbsIn = (source: string): string[] =>
+  [...source.matchAll(exportedFunctions)].flatMap(([, one, other]) => {
+    const name = one ?? other ?? '';
+    return storeVerb.test(name) ? [] : [name];
+  });
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const filesOf = (pattern: string): string[] =>
+  globSync(pattern, {
+    cwd: root,
+    exclude: (name) => name === 'node_modules' || name === 'dist' || name.startsWith('.'),
+  });
+const findInFiles = (files: readonly string[], namesIn: (source: string) => string[]): string[] =>
+  files.flatMap((file) => namesIn(readFileSync(`${root}${file}`, 'utf8')).map((name) => `${file}: ${name}`));
+
 describe('names in the code', () => {
   it('follow the glossary', () => {
-    const root = fileURLToPath(new URL('..', import.meta.url));
-    const files = globSync('{contracts,services,gateway,web,deploy,tests,bench}/**/*.{ts,tsx}', {
-      cwd: root,
-      exclude: (name) => name === 'node_modules' || name === 'dist' || name.startsWith('.'),
-    });
+    const files = filesOf('{contracts,services,gateway,web,deploy,tests,bench}/**/*.{ts,tsx}');
     expect(files.length).toBeGreaterThan(1_000);
-    const found = files.flatMap((file) =>
-      foreignNamesIn(readFileSync(`${root}${file}`, 'utf8')).map((name) => `${file}: ${name}`),
-    );
-    expect(found).toEqual([]);
+    expect(findInFiles(files, foreignNamesIn)).toEqual([]);
   });
 
   it.each([
@@ -49,4 +69,34 @@ describe('names in the code', () => {
     'are accepted: %s',
     (source) => expect(foreignNamesIn(source)).toEqual([]),
   );
+});
+
+describe('functions of stores', () => {
+  it('begin with a verb of the glossary', () => {
+    const files = filesOf('{services,gateway}/**/src/**/*-store.ts');
+    expect(files.length).toBeGreaterThan(50);
+    expect(findInFiles(files, otherVerbsIn)).toEqual([]);
+  });
+
+  it.each([
+    'export const linesOf = (db: Queries, memberId: number) => db.rows(select, [memberId]);',
+    'export const currentProfile = async (db: Queries): Promise<StoredProfile> => {',
+    'export const writeStock = async <Row extends Pick<Stock, "id">>(tx: Tx, row: Row) => {',
+    'export const dropOldCodes: (db: Db) => Promise<number> = (db) => db.run(dropOld);',
+    'export async function removeLine(tx: Tx) {',
+    'export const issuedCoupons = (db: Queries) => db.rows(select);',
+    'export const islands = (db: Queries) => db.rows(select);',
+  ])('are refused: %s', (source) => {
+    expect(otherVerbsIn(source)).toHaveLength(1);
+  });
+
+  it.each([
+    'export const listLines = (db: Queries, memberId: number) => db.rows(select, [memberId]);',
+    'export async function purgeCodes(db: Db) {',
+    'export const accrue = async (tx: Tx) => {',
+    'export const toColumns = (positions: readonly Position[]) => positions.map(toColumn);',
+    'export const columns = `id, title`;',
+    'export const lifetimeMs = 30 * 60 * 1000;',
+    'const valuesOf = (entry: AddressEntry): string[] => [entry.name];',
+  ])('are accepted: %s', (source) => expect(otherVerbsIn(source)).toEqual([]));
 });

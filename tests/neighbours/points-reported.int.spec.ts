@@ -13,7 +13,7 @@ import type { Config as ReportingConfig } from '../../services/admin-reporting/s
 import { rebuild } from '../../services/admin-reporting/src/rebuild/rebuild.ts';
 import { buildApp as buildCoupon } from '../../services/coupon/src/app.ts';
 import type { Config as CouponConfig } from '../../services/coupon/src/config.ts';
-import { type Account, lockAccount, recordPoints } from '../../services/coupon/src/points/account-store.ts';
+import { type Account, appendPoints, lockAccount } from '../../services/coupon/src/points/account-store.ts';
 import { endAll, type Part, revokeLot, spend } from '../../services/coupon/src/points/lots.ts';
 
 const admin = { id: 1, role: 'ROLE_ADMIN' as const };
@@ -56,7 +56,7 @@ describe('points in the reports', () => {
       for (const [index, one] of history.entries()) {
         const at = new Date(firstDay + one.hour * hourMs);
         const change = { kind: one.kind, cause: 'operator' as const, causeId: `${memberId}-${index}`, at };
-        account = await recordPoints(tx, account, { ...change, usableFrom: at }, partsOf(account, one, at));
+        account = await appendPoints(tx, account, { ...change, usableFrom: at }, partsOf(account, one, at));
       }
     });
   const query = <Row extends object>(service: { db: TestApp<CouponConfig>['db'] }, text: string) =>

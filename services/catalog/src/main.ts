@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { commands, formerCommands } from './commands/index.ts';
 import { settings } from './config.ts';
 import { typedTables } from './item-editing/typed-tables.ts';
-import { objectStoreCheck } from './uploads/create-object-store.ts';
+import { createObjectStoreCheck } from './uploads/create-object-store.ts';
 
 export const program: ServiceProgram<typeof settings> = {
   name: 'catalog',
@@ -12,7 +12,7 @@ export const program: ServiceProgram<typeof settings> = {
   typedTables,
   build: (deps) => buildApp(deps),
   commands,
-  checks: (config) => [objectStoreCheck(config)],
+  checks: (config) => [createObjectStoreCheck(config)],
   formerCommands,
 };
 

@@ -12,7 +12,7 @@ import { pointTermsChanged } from '@gyeol/contracts/events/points.ts';
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
 import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
 import type { Deps } from './config.ts';
-import { copyMethods, copyPoints } from './opening/offers-store.ts';
+import { projectPaymentMethods, projectPointTerms } from './opening/offers-store.ts';
 import { copyDelivery } from './shop/copy-delivery.ts';
 import { endUnpaid, followClaim, restockCancelled, type StockDeps, sell, soldUnheld } from './stock/order-endings.ts';
 import { recordBoughtTogether } from './together/bought-together.ts';
@@ -46,8 +46,8 @@ export const subscriptions = (deps: StockDeps & Pick<Deps, 'now'>): Subscription
       exclusive,
     ),
     on(deliveryTermsChanged, (tx, { version, data }) => copyDelivery(tx, deps, version, data)),
-    on(paymentMethodsChanged, (tx, event) => copyMethods(tx, deps, event)),
-    on(pointTermsChanged, copyPoints),
+    on(paymentMethodsChanged, (tx, event) => projectPaymentMethods(tx, deps, event)),
+    on(pointTermsChanged, projectPointTerms),
     on(orderCancelled, (tx, { data }) => restockCancelled(tx, deps, data), exclusive),
     on(reviewDeleted, (tx, { data }) => withdrawPhotos(tx, data.photoUrls ?? [], deps.now())),
     on(claimChanged, (tx, { data }) => followClaim(tx, deps, data), exclusive),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demandVersityGateway, endProcess, freePort, orSkip, whenListening } from '../../../tests/support/parts.ts';
 import { bucketCheck } from '../src/uploads/check-bucket.ts';
 import { folderCheck } from '../src/uploads/check-folder.ts';
-import { openS3 } from '../src/uploads/s3-object-store.ts';
+import { createS3Clients } from '../src/uploads/s3-object-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gyeol-check-objects-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -95,7 +95,7 @@ describe.skipIf('reason' in found)(
     const lineOf = async (more: Parameters<typeof options>[0] = {}): Promise<string> =>
       (await runChecks([bucketCheck(options(more))])).lines.join();
     const corsNow = async () => {
-      const { s3: sdk, client } = await openS3(options());
+      const { s3: sdk, client } = await createS3Clients(options());
       return client.send(new sdk.GetBucketCorsCommand({ Bucket: 'images' })).then(
         ({ CORSRules }) => CORSRules,
         () => undefined,
@@ -126,7 +126,7 @@ describe.skipIf('reason' in found)(
     });
 
     it('says that pages may send files once the shop has set CORS, and leaves CORS unchanged', async () => {
-      await openS3(options({ allowedOrigins: [origin] }));
+      await createS3Clients(options({ allowedOrigins: [origin] }));
       const before = await corsNow();
       expect(before).toHaveLength(1);
       expect(await lineOf({ allowedOrigins: [origin] })).toMatch(/; pages of http:\/\/shop.test may send files$/);

@@ -1,16 +1,16 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './config.ts';
-import { dropOldNewcomers } from './kakao/newcomer-store.ts';
+import { purgeNewcomers } from './kakao/newcomer-store.ts';
 import { dropOldFailures } from './login/failed-logins.ts';
 import type { KeyRing } from './login/key-ring.ts';
-import { dropOldRevocations, revocationsSince } from './login/revocation-store.ts';
-import { dropOldMessages } from './messages/message-store.ts';
+import { calculateOldestRevocation, purgeRevocations } from './login/revocation-store.ts';
+import { purgeMessages } from './messages/message-store.ts';
 import { createMessageWatch, createSender } from './messages/sender.ts';
 import { dropOldCounts } from './messages/sms-caps.ts';
-import { dropOldPasswordChecks } from './passwords/password-store.ts';
+import { purgePasswordChecks } from './passwords/password-store.ts';
 import { dropOldAskers } from './phones/code-askers.ts';
-import { dropOldCodes } from './phones/code-store.ts';
-import { dropOldProofs } from './phones/proof-store.ts';
+import { purgeCodes } from './phones/code-store.ts';
+import { purgeProofs } from './phones/proof-store.ts';
 import { dropOldWrongCodes } from './phones/wrong-codes.ts';
 
 /**
@@ -27,15 +27,15 @@ const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
   run: async () => {
     const at = now();
     await dropOldFailures(db, at);
-    await dropOldCodes(db, at);
+    await purgeCodes(db, at);
     await dropOldWrongCodes(db, at);
     await dropOldAskers(db, at);
-    await dropOldProofs(db, at);
-    await dropOldNewcomers(db, at);
-    await dropOldRevocations(db, revocationsSince(at));
-    await dropOldPasswordChecks(db, at);
+    await purgeProofs(db, at);
+    await purgeNewcomers(db, at);
+    await purgeRevocations(db, calculateOldestRevocation(at));
+    await purgePasswordChecks(db, at);
     await dropOldCounts(db, at);
-    await dropOldMessages(db, new Date(at.getTime() - messageRetentionMs));
+    await purgeMessages(db, new Date(at.getTime() - messageRetentionMs));
   },
 });
 

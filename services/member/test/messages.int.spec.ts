@@ -20,7 +20,7 @@ import { shopNamed } from '@gyeol/service-kit/testing/shop-profile.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../src/commands/messages.ts';
 import { setRole } from '../src/commands/set-role.ts';
-import { claimMessages, messagesAbout } from '../src/messages/message-store.ts';
+import { leaseMessages, listMessagesAbout } from '../src/messages/message-store.ts';
 import { bearer, type Harness, newSignUpForm, openMember, type SignUpForm } from './harness.ts';
 
 let shop: Harness;
@@ -149,7 +149,7 @@ describe('a member', () => {
       '[결] 상품이 취소되어 환불되었습니다. 가죽 지갑 외 1건 45,000원',
       '[결] 결제하신 금액 중 10,000원이 환불되었습니다.',
     ]);
-    expect((await messagesAbout(shop.database.db, merchantUid)).map(({ kind }) => kind)).toEqual(
+    expect((await listMessagesAbout(shop.database.db, merchantUid)).map(({ kind }) => kind)).toEqual(
       Array.from({ length: 11 }, () => 'claim'),
     );
   });
@@ -206,7 +206,7 @@ describe('a member', () => {
     const text = (number: string) => `[결] 운송장 번호가 변경되었습니다. 가죽 지갑 우체국 ${number}`;
     expect(await member.texts()).toEqual([text('1234567890124'), text('1234567890123')]);
     expect(await shop.providers.messages(receiver.phoneNumber)).toHaveLength(2);
-    expect((await messagesAbout(shop.database.db, parcel.merchantUid)).map(({ kind }) => kind)).toEqual(
+    expect((await listMessagesAbout(shop.database.db, parcel.merchantUid)).map(({ kind }) => kind)).toEqual(
       Array.from({ length: 4 }, () => 'tracking changed'),
     );
   });
@@ -224,7 +224,7 @@ describe('a member', () => {
       '[결] 가죽 지갑 발송 처리가 취소되어 다시 준비합니다.',
       ...[3, 4, 5].map((end) => `[결] 배송이 시작되었습니다. 가죽 지갑 우체국 123456789012${end}`),
     ]);
-    expect(await messagesAbout(shop.database.db, parcel.merchantUid)).toHaveLength(4);
+    expect(await listMessagesAbout(shop.database.db, parcel.merchantUid)).toHaveLength(4);
   });
 
   it('is notified that an order was cancelled because it cannot be supplied', async () => {
@@ -311,7 +311,7 @@ describe('a message', () => {
   it('is not sent by an instance while another instance is sending it', async () => {
     const member = await signUpMember();
     await deliver(paymentValidated, paid(member));
-    await claimMessages(shop.database.db, new Date(), 5);
+    await leaseMessages(shop.database.db, new Date(), 5);
     await shop.work('message-watch');
     await send();
     expect(await member.texts()).toEqual([]);
@@ -323,11 +323,11 @@ describe('a message with an unknown outcome', () => {
   it('is tried once more after its process ended, and then left to operators', async () => {
     const member = await signUpMember();
     await deliver(paymentValidated, paid(member));
-    await claimMessages(shop.database.db, new Date(), 5);
+    await leaseMessages(shop.database.db, new Date(), 5);
     later(61_000);
     await shop.work('message-watch');
     expect(await states()).toEqual(['WAITING']);
-    await claimMessages(shop.database.db, shop.deps.now(), 5);
+    await leaseMessages(shop.database.db, shop.deps.now(), 5);
     later(130_000);
     await shop.work('message-watch');
     expect(await states()).toEqual(['UNKNOWN']);
@@ -409,7 +409,7 @@ describe('a shop restored from a backup', () => {
     await send();
     expect(await states()).toEqual(['SENT']);
     await deliver(paymentValidated, paid(member));
-    const [claimed] = await claimMessages(shop.database.db, new Date(Date.now() + 25 * 60 * 60_000), 1);
+    const [claimed] = await leaseMessages(shop.database.db, new Date(Date.now() + 25 * 60 * 60_000), 1);
     expect(claimed).toMatchObject({ perhapsSentSince: null });
   });
 });
@@ -540,10 +540,10 @@ describe('the sending of messages', () => {
     const event = paid(member);
     await deliver(paymentValidated, event);
     await send();
-    const about = await messagesAbout(shop.database.db, event.merchantUid);
+    const about = await listMessagesAbout(shop.database.db, event.merchantUid);
     expect(about).toMatchObject([{ kind: 'paid', state: 'SENT', error: null }]);
     expect(JSON.stringify(about)).not.toContain(member.phoneNumber);
-    expect(await messagesAbout(shop.database.db, 'nothing')).toEqual([]);
+    expect(await listMessagesAbout(shop.database.db, 'nothing')).toEqual([]);
     await messages(shop.deps, ['about', event.merchantUid]);
   });
 

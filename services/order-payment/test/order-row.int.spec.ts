@@ -1,7 +1,7 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { describe, expect, it } from 'vitest';
 import { expiredEvent, publish } from '../src/order/order-events.ts';
-import { lockExistingOrder, saveLocked } from '../src/order/order-store.ts';
+import { lockExistingOrder, updateLockedOrder } from '../src/order/order-store.ts';
 import { expire } from '../src/order/unpaid-transitions.ts';
 import { shop, useShopForAllTests } from './support/shop-of-test.ts';
 
@@ -23,7 +23,7 @@ describe('the row of an order', () => {
       await tx.run(raiseVersion, [merchantUid]);
       const at = new Date();
       const expired = expire(order, at);
-      saveLocked(tx, expired, { what: 'expired', actor: 'test', at });
+      updateLockedOrder(tx, expired, { what: 'expired', actor: 'test', at });
       await publish(tx, expiredEvent(expired, at));
     });
     await expect(ended).rejects.toMatchObject({ code: 'ROWS' });

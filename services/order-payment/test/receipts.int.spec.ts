@@ -8,12 +8,12 @@ import { createPortoneHttp } from '../src/payment/portone-http.ts';
 import { issueReceipts } from '../src/receipts/issue-receipts.ts';
 import { createPortoneReceipts } from '../src/receipts/portone-receipts.ts';
 import {
-  beginIssuing,
-  failReceipt,
+  decryptRecipient,
   findReceipt,
-  finishReceipt,
   leaseDueReceipt,
-  recipientOf,
+  markReceiptFailed,
+  markReceiptFinished,
+  markReceiptIssuing,
 } from '../src/receipts/receipt-store.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
@@ -269,12 +269,12 @@ it('a cash receipt being issued stays locked when a worker with an expired lease
   const late = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   const held = await leaseDueReceipt(shop.db, new Date(Date.now() + 2 * day));
   if (late === undefined || held === undefined) throw new Error('nothing was leased');
-  expect(await beginIssuing(shop.db, held)).toBe(true);
+  expect(await markReceiptIssuing(shop.db, held)).toBe(true);
   const at = new Date();
-  await failReceipt(shop.db, late, { fault: '거절', isUnknown: false, at });
-  await finishReceipt(shop.db, late, { next: null, isOver: false, at });
+  await markReceiptFailed(shop.db, late, { fault: '거절', isUnknown: false, at });
+  await markReceiptFinished(shop.db, late, { next: null, isOver: false, at });
   expect((await ask(merchantUid)).code).toBe('CASH_RECEIPT_ISSUED');
-  await failReceipt(shop.db, held, { fault: '거절', isUnknown: false, at });
+  await markReceiptFailed(shop.db, held, { fault: '거절', isUnknown: false, at });
   expect((await ask(merchantUid)).status).toBe(200);
 });
 
@@ -292,7 +292,7 @@ it('a cash receipt is not issued to another number when its own cannot be decryp
   const { merchantUid } = await buy();
   const leased = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   expect(leased?.merchantUid).toBe(merchantUid);
-  if (leased) expect(() => recipientOf('', leased)).toThrow('REFUND_ACCOUNT_KEY');
+  if (leased) expect(() => decryptRecipient('', leased)).toThrow('REFUND_ACCOUNT_KEY');
 });
 
 it('a dismissed cash receipt is not issued by a worker that leased it, or after a repeated notice', async () => {
@@ -306,7 +306,7 @@ it('a dismissed cash receipt is not issued by a worker that leased it, or after 
   const leased = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   const params = { uid: merchantUid };
   await shop.call(orderCalls.decideReceipt, { as: admin, params, body: { decision: 'dismiss' } });
-  expect(leased && (await beginIssuing(shop.db, leased))).toBe(false);
+  expect(leased && (await markReceiptIssuing(shop.db, leased))).toBe(false);
   later(4_000);
   await shop.webhook(notice);
   await tryAgain();
@@ -319,10 +319,10 @@ it('a cash receipt dismissed during its provider call is not left in the issuing
   await work();
   const leased = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   if (leased === undefined) throw new Error('nothing was leased');
-  expect(await beginIssuing(shop.db, leased)).toBe(true);
+  expect(await markReceiptIssuing(shop.db, leased)).toBe(true);
   const dismissed = { as: admin, params: { uid: merchantUid }, body: { decision: 'dismiss' } } as const;
   expect((await shop.call(orderCalls.decideReceipt, dismissed)).status).toBe(200);
-  await failReceipt(shop.db, leased, { fault: '결제사가 답하지 않았습니다.', isUnknown: true, at: new Date() });
+  await markReceiptFailed(shop.db, leased, { fault: '결제사가 답하지 않았습니다.', isUnknown: true, at: new Date() });
   expect((await findReceipt(shop.db, merchantUid))?.issuing).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { orderCancelled, orderDelivered, orderDeliveryUndone } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { followShopName } from '@gyeol/service-kit/shop-name.ts';
-import { cancelDeliveries, deleteDeliveries, saveDeliveries } from './deliveries/delivery-store.ts';
+import { deleteDeliveries, markDeliveriesCancelled, saveDeliveries } from './deliveries/delivery-store.ts';
 
 export const subscriptions = [
   on(orderDelivered, (tx, { data }) =>
@@ -19,5 +19,5 @@ export const subscriptions = [
   ),
   on(orderDeliveryUndone, (tx, { data }) => deleteDeliveries(tx, data)),
   followShopName,
-  on(orderCancelled, (tx, { data }) => cancelDeliveries(tx, data)),
+  on(orderCancelled, (tx, { data }) => markDeliveriesCancelled(tx, data)),
 ];

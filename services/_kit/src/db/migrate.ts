@@ -28,7 +28,8 @@ export const kitMigrations: MigrationSet = {
   directory: new URL('../../migrations/', import.meta.url),
   table: 'kit_migrations',
 };
-const lockId = 4_793_112_077;
+/** The advisory lock that a run of migrations holds in its database. */
+export const migrationLock = 4_793_112_077;
 /**
  * The name of a table that exists while an empty database gets its first files, even when several runs apply them.
  * Migrations use this table to tell a new shop from an upgraded one.
@@ -65,7 +66,7 @@ export const migrateSets = async (
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(${lockId})`);
+    await client.query(`select pg_advisory_lock(${migrationLock})`);
     await client.query(`set lock_timeout = ${lockMs}`);
     const [first] = sets;
     const { rows } = await client.query<{ empty: boolean }>('select to_regclass($1) is null as empty', [first?.table]);

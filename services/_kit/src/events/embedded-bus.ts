@@ -4,7 +4,7 @@ import { migrateSets } from '../db/migrate.ts';
 import { startLogConsumer } from './embedded/log-consumer.ts';
 import { createLogReader } from './embedded/log-reader.ts';
 import { createLogSignal } from './embedded/log-signal.ts';
-import { append, ensureTopics, pruneMessages } from './embedded/log-store.ts';
+import { appendMessages, insertTopics, purgeMessages } from './embedded/log-store.ts';
 import { countUnreadEvents } from './embedded/unread.ts';
 import type { FormerLog } from './successor-bus.ts';
 
@@ -35,7 +35,7 @@ export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: Embed
   let pruning: NodeJS.Timeout | undefined;
 
   const prune = async (): Promise<void> => {
-    while ((await pruneMessages(db)) > 0);
+    while ((await purgeMessages(db)) > 0);
   };
   const prepareOnce = async (): Promise<void> => {
     await migrateSets(url, [tables], log);
@@ -55,9 +55,9 @@ export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: Embed
   return {
     publish: async (topic, messages) => {
       await prepare();
-      if (!ensuredTopics.has(topic)) await ensureTopics(db, [topic]);
+      if (!ensuredTopics.has(topic)) await insertTopics(db, [topic]);
       ensuredTopics.add(topic);
-      await append(db, topic, messages);
+      await appendMessages(db, topic, messages);
       signal.send('appended');
     },
     consume: async (options) => startLogConsumer({ db, reader, signal, log, leaseMs, prepare }, options),

@@ -48,7 +48,10 @@ const markOptionsDeleted = sql('items.delete-options', 'update options set delet
  * Marks an item as deleted. The deletion is the last event of an item. Cart lines of the item stay, shown as sold out,
  * until the members remove them.
  */
-export const dropItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof itemDeleted>>): Promise<void> => {
+export const projectItemDeletion = async (
+  tx: Tx,
+  { version, data }: Envelope<DataOf<typeof itemDeleted>>,
+): Promise<void> => {
   const newer = await tx.run(markItemDeleted, [data.itemId, version]);
   if (newer > 0) await tx.run(markOptionsDeleted, [data.itemId]);
 };
@@ -69,7 +72,7 @@ const insertQuoted = sql(
 /**
  * Saves catalog's answer about an option whose event has not arrived yet. Any later event replaces the saved values.
  */
-export const saveQuote = (db: Queries, quote: Quote): Promise<number> =>
+export const insertQuote = (db: Queries, quote: Quote): Promise<number> =>
   db.run(insertQuoted, [
     ...[quote.itemId, quote.title, quote.imageUrl, quote.unitPrice - quote.additionalPrice],
     ...[quote.itemOptionId, quote.itemOptionName, quote.additionalPrice, quote.soldOut],

@@ -1,8 +1,8 @@
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { type Quote, saveQuote } from '../items/item-store.ts';
+import { insertQuote, type Quote } from '../items/item-store.ts';
 import { findFlags } from '../items/item-views.ts';
-import { addToLine, maxQuantity } from './line-store.ts';
+import { maxQuantity, saveAddedLine } from './line-store.ts';
 import { available } from './stock.ts';
 
 export interface AddInput {
@@ -56,8 +56,8 @@ export const addToCart = async (
   { itemOptionId, quantity }: AddInput,
 ): Promise<{ cartId: number; quantity: number }> => {
   const quote = await checkOption(deps, memberId, itemOptionId);
-  const added = await addToLine(deps.db, memberId, itemOptionId, quantity);
+  const added = await saveAddedLine(deps.db, memberId, itemOptionId, quantity);
   if (added === undefined) throw tooMany();
-  if (!added.known && quote !== undefined) await saveQuote(deps.db, quote);
+  if (!added.known && quote !== undefined) await insertQuote(deps.db, quote);
   return { cartId: added.cartId, quantity: added.quantity };
 };

@@ -1,24 +1,24 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { removeLine, saveQuantity, someoneHasLine } from './line-store.ts';
+import { deleteLineRow, hasLine, updateQuantity } from './line-store.ts';
 
 /**
  * Answers the refusal for a line that is not the member's: 403 when another member has the line, 404 when the line does
  * not exist.
  */
 const refusal = async ({ db }: Pick<Deps, 'db'>, cartId: number) =>
-  problem((await someoneHasLine(db, cartId)) ? 'NOT_OWNER' : 'CART_LINE_NOT_FOUND');
+  problem((await hasLine(db, cartId)) ? 'NOT_OWNER' : 'CART_LINE_NOT_FOUND');
 
 export const setQuantity = async (
   deps: Pick<Deps, 'db'>,
   memberId: number,
   change: { cartId: number; quantity: number },
 ) => {
-  const saved = await saveQuantity(deps.db, change.cartId, memberId, change.quantity);
+  const saved = await updateQuantity(deps.db, change.cartId, memberId, change.quantity);
   if (saved === undefined) throw await refusal(deps, change.cartId);
   return saved;
 };
 
 export const deleteLine = async (deps: Pick<Deps, 'db'>, memberId: number, cartId: number): Promise<void> => {
-  if (!(await removeLine(deps.db, cartId, memberId))) throw await refusal(deps, cartId);
+  if (!(await deleteLineRow(deps.db, cartId, memberId))) throw await refusal(deps, cartId);
 };

@@ -16,7 +16,7 @@ const addLine = sql(
    returning id as "cartId", quantity, exists(select 1 from options where id = $2) as "known"`,
 );
 /** Answers undefined when the line would hold more than 99 pieces. */
-export const addToLine = (db: Db, memberId: number, optionId: number, quantity: number) =>
+export const saveAddedLine = (db: Db, memberId: number, optionId: number, quantity: number) =>
   db.maybe<AddedLine>(addLine, [memberId, optionId, quantity, maxQuantity]);
 
 export interface CartLine {
@@ -44,25 +44,25 @@ const fetchLines = sql(
     order by l.id desc`,
 );
 /** Lists the newest line first, with the current title and price. */
-export const linesOf = (db: Queries, memberId: number) => db.rows<CartLine | UnknownLine>(fetchLines, [memberId]);
+export const listLines = (db: Queries, memberId: number) => db.rows<CartLine | UnknownLine>(fetchLines, [memberId]);
 
-const countLines = sql('lines.count', 'select count(*) as "count" from lines where member_id = $1');
-export const countOf = async (db: Queries, memberId: number): Promise<number> =>
-  (await db.one<{ count: number }>(countLines, [memberId])).count;
+const selectCount = sql('lines.count', 'select count(*) as "count" from lines where member_id = $1');
+export const countLines = async (db: Queries, memberId: number): Promise<number> =>
+  (await db.one<{ count: number }>(selectCount, [memberId])).count;
 
-const setQuantity = sql(
+const updateOne = sql(
   'lines.set-quantity',
   'update lines set quantity = $3 where id = $1 and member_id = $2 returning id as "cartId", quantity',
 );
-export const saveQuantity = (db: Db, cartId: number, memberId: number, quantity: number) =>
-  db.maybe<{ cartId: number; quantity: number }>(setQuantity, [cartId, memberId, quantity]);
+export const updateQuantity = (db: Db, cartId: number, memberId: number, quantity: number) =>
+  db.maybe<{ cartId: number; quantity: number }>(updateOne, [cartId, memberId, quantity]);
 
 const deleteLine = sql('lines.delete', 'delete from lines where id = $1 and member_id = $2');
-export const removeLine = async (db: Db, cartId: number, memberId: number): Promise<boolean> =>
+export const deleteLineRow = async (db: Db, cartId: number, memberId: number): Promise<boolean> =>
   (await db.run(deleteLine, [cartId, memberId])) === 1;
 
 const lineExists = sql('lines.exists', 'select 1 from lines where id = $1');
-export const someoneHasLine = async (db: Queries, cartId: number): Promise<boolean> =>
+export const hasLine = async (db: Queries, cartId: number): Promise<boolean> =>
   (await db.run(lineExists, [cartId])) === 1;
 
 export interface BoughtLine {
@@ -87,7 +87,7 @@ const subtractBought = sql(
     where l.id = b.id and l.quantity > b.quantity`,
 );
 /** Lines that no longer exist are skipped. */
-export const removeBought = (tx: Tx, memberId: number, lines: readonly BoughtLine[]): void => {
+export const deleteBoughtPieces = (tx: Tx, memberId: number, lines: readonly BoughtLine[]): void => {
   const values = [memberId, JSON.stringify(lines)];
   // Deletes lines bought in full before subtracting quantities. In the other order, a line that was bought in part
   // could look bought in full after the subtraction and be deleted.

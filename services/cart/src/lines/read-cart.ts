@@ -1,6 +1,6 @@
 import type { Deps } from '../config.ts';
-import { type Quote, saveQuote } from '../items/item-store.ts';
-import { type CartLine, linesOf, type UnknownLine } from './line-store.ts';
+import { insertQuote, type Quote } from '../items/item-store.ts';
+import { type CartLine, listLines, type UnknownLine } from './line-store.ts';
 import type { Holds } from './own-holds.ts';
 import { available } from './stock.ts';
 
@@ -31,15 +31,15 @@ const askCatalog = async ({ quotes, log }: Deps, optionIds: readonly number[]): 
  */
 export const readCart = async (deps: Deps, memberId: number): Promise<LiveCart> => {
   const { db } = deps;
-  const found = await linesOf(db, memberId);
+  const found = await listLines(db, memberId);
   if (found.length === 0) return nothing;
   const live = await askCatalog(
     deps,
     found.map(({ optionId }) => optionId),
   );
   const learned = found.flatMap((line) => (isKnown(line) ? [] : (live?.get(line.optionId) ?? [])));
-  for (const quote of learned) await saveQuote(db, quote);
-  const lines = (learned.length > 0 ? await linesOf(db, memberId) : found).filter(isKnown);
+  for (const quote of learned) await insertQuote(db, quote);
+  const lines = (learned.length > 0 ? await listLines(db, memberId) : found).filter(isKnown);
   const short = live && lines.some(({ optionId, quantity }) => available(live.get(optionId)) < quantity);
   return { lines, quotes: live, held: short ? await deps.ownHolds(memberId) : nothing.held };
 };

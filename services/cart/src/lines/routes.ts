@@ -9,12 +9,12 @@ import { addToCart } from './add-to-cart.ts';
 import { checkStock } from './check-stock.ts';
 import { deleteLine, setQuantity } from './edit-line.ts';
 import { fetchCart } from './fetch-cart.ts';
-import { countOf } from './line-store.ts';
+import { countLines } from './line-store.ts';
 
 /** The member always comes from the token. */
 export const lineRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, cartCalls.fetch, ({ member }) => fetchCart(deps, member.id));
-  serve(api, cartCalls.count, ({ member }) => countOf(deps.db, member.id));
+  serve(api, cartCalls.count, ({ member }) => countLines(deps.db, member.id));
   serve(api, cartCalls.add, ({ member, body }) => addToCart(deps, member.id, body));
   serve(api, cartCalls.setQuantity, ({ member, body }) => setQuantity(deps, member.id, body));
   serve(api, cartCalls.remove, async ({ member, params }) => {

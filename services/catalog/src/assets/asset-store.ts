@@ -26,17 +26,17 @@ const insertImages = sql(
 );
 
 /** Sorts the images by priority. Throws ASSET_GROUP_NOT_FOUND. */
-export const assetGroup = async (db: Queries, code: string): Promise<AssetGroup> => {
+export const readAssetGroup = async (db: Queries, code: string): Promise<AssetGroup> => {
   const group = await db.maybe<AssetGroup>(selectGroup, [code]);
   if (group === undefined) throw problem('ASSET_GROUP_NOT_FOUND');
   return group;
 };
 export const lockAssetGroup = async (tx: Tx, code: string): Promise<AssetGroup> => {
   await tx.maybe(lockGroup, [code]);
-  return assetGroup(tx, code);
+  return readAssetGroup(tx, code);
 };
 /** When a URL occurs twice, its later priority counts. */
-export const writeAssetGroup = async (
+export const updateAssetGroup = async (
   tx: Tx,
   group: Omit<AssetGroup, 'assetImages'>,
   images: readonly PrioritizedImage[],

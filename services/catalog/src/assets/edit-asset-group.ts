@@ -5,7 +5,7 @@ import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { PrioritizedImage } from '../items/image-store.ts';
 import { type OperatorDeps, recordEditOfAll } from '../operators/operator.ts';
-import { type AssetGroup, assetGroup, lockAssetGroup, writeAssetGroup } from './asset-store.ts';
+import { type AssetGroup, lockAssetGroup, readAssetGroup, updateAssetGroup } from './asset-store.ts';
 
 type Edit = BodyOf<typeof catalogCalls.editAssetGroup>;
 type UrlOf = (path: string) => string;
@@ -33,7 +33,7 @@ const imagesAfter = (group: AssetGroup, body: Edit, urlOf: UrlOf): PrioritizedIm
  * with a priority.
  */
 export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edit): Promise<AssetGroup> => {
-  await assetGroup(deps.db, code);
+  await readAssetGroup(deps.db, code);
   const { mainImagePath: main } = body;
   const paths = [...(main ? [main] : []), ...(body.originalAssetImagePaths ?? []), ...(body.newAssetImagePaths ?? [])];
   const urlOf = await deps.images.attachAll(deps.operator.memberId, paths);
@@ -43,8 +43,8 @@ export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edi
       throw problem('ASSET_GROUP_CHANGED', { extra: { assetGroup: group } });
     }
     const mainImageUrl = main === undefined ? group.mainImageUrl : main && urlOf(main);
-    await writeAssetGroup(tx, { code, title: body.title, mainImageUrl }, imagesAfter(group, body, urlOf));
-    const saved = await assetGroup(tx, code);
+    await updateAssetGroup(tx, { code, title: body.title, mainImageUrl }, imagesAfter(group, body, urlOf));
+    const saved = await readAssetGroup(tx, code);
     await recordEditOfAll(tx, deps, {
       kind: 'asset-group',
       id: code,

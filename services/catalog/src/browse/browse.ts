@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
-import { assetGroup } from '../assets/asset-store.ts';
-import { allCategories } from '../categories/category-store.ts';
+import { readAssetGroup } from '../assets/asset-store.ts';
+import { listAllCategories } from '../categories/category-store.ts';
 import type { Deps } from '../config.ts';
 import { bestCards, cardsOf, type Detail, itemDetail } from '../items/item-views.ts';
 import { popularWords } from '../popular/popular-words.ts';
@@ -131,7 +131,7 @@ export const listBoughtTogether = (deps: BrowseDeps, id: number): Promise<Cached
   });
 
 export const listCategories = ({ db, responses }: BrowseDeps): Promise<CachedResponse> =>
-  responses.get('categories', 'edits', async () => encodeResponse(await allCategories(db)));
+  responses.get('categories', 'edits', async () => encodeResponse(await listAllCategories(db)));
 
 export const showAssetGroup = ({ db, responses }: BrowseDeps, code: string): Promise<CachedResponse> =>
-  responses.get(`asset:${code}`, 'edits', async () => encodeResponse(await assetGroup(db, code)));
+  responses.get(`asset:${code}`, 'edits', async () => encodeResponse(await readAssetGroup(db, code)));

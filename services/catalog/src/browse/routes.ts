@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { readChanges } from '../changes/follow-changes.ts';
 import type { Deps } from '../config.ts';
 import { cardsOf } from '../items/item-views.ts';
-import { shopVersion } from '../shop/shop-store.ts';
+import { readShopVersion } from '../shop/shop-store.ts';
 import {
   checkSoldOut,
   listBest,
@@ -39,6 +39,6 @@ export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
 export const internalBrowseRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.catalogChanges, async ({ query }) => ({
     ...(await readChanges(db, query.since)),
-    shopVersion: await shopVersion(db),
+    shopVersion: await readShopVersion(db),
   }));
 };

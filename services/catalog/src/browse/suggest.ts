@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
-import { allCategories } from '../categories/category-store.ts';
+import { listAllCategories } from '../categories/category-store.ts';
 import { cardsOf } from '../items/item-views.ts';
 import { encodeResponse } from '../responses/encode-response.ts';
 import { nameKeys } from '../search/search-document.ts';
@@ -29,7 +29,7 @@ const findSuggestions = async (deps: BrowseDeps, q: string): Promise<Suggestions
       lowestPrice,
       priceVaries,
     })),
-    categories: (await allCategories(deps.db)).map(({ name }) => name).filter(isMeant),
+    categories: (await listAllCategories(deps.db)).map(({ name }) => name).filter(isMeant),
   };
 };
 

@@ -25,16 +25,16 @@ const selectNamed = sql(
 );
 
 /** Lists ALL first, then the others in the order of their creation. */
-export const allCategories = (db: Queries): Promise<Category[]> => db.rows<Category>(selectAll);
+export const listAllCategories = (db: Queries): Promise<Category[]> => db.rows<Category>(selectAll);
 export const lockCategoryNames = (tx: Tx): Promise<number> => tx.run(lockNames);
 export const insertCategory = (tx: Tx, name: string): Promise<Category> => tx.one<Category>(insertOne, [name]);
 export const lockCategory = (tx: Tx, id: number): Promise<(Category & { fixed: boolean }) | undefined> =>
   tx.maybe(lockOne, [id]);
-export const renameCategory = (tx: Tx, id: number, name: string): Promise<Category> =>
+export const updateCategoryName = (tx: Tx, id: number, name: string): Promise<Category> =>
   tx.one<Category>(renameOne, [id, name]);
 export const deleteCategory = (tx: Tx, id: number): Promise<number> => tx.run(deleteOne, [id]);
 /** Throws CATEGORY_NOT_FOUND when one of the names is missing. */
-export const mustNameCategories = async (tx: Tx, names: readonly string[]): Promise<Category[]> => {
+export const requireCategories = async (tx: Tx, names: readonly string[]): Promise<Category[]> => {
   const found = await tx.rows<Category>(selectNamed, [names]);
   const missing = names.find((name) => !found.some((category) => category.name === name));
   if (missing !== undefined) throw problem('CATEGORY_NOT_FOUND', { detail: missing });

@@ -3,22 +3,22 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { queueItemsOfCategory } from '../items/item-events.ts';
-import { clearShelf } from '../items/shelf-store.ts';
+import { deleteCategoryEntries } from '../items/shelf-store.ts';
 import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
 import {
-  allCategories,
   type Category,
   deleteCategory,
   insertCategory,
+  listAllCategories,
   lockCategory,
   lockCategoryNames,
-  renameCategory,
+  updateCategoryName,
 } from './category-store.ts';
 
 /** Throws CATEGORY_TAKEN when another category has a name that looks the same. */
 const refuseTwin = async (tx: Tx, name: string): Promise<void> => {
   await lockCategoryNames(tx);
-  const twin = findTwin(name, await allCategories(tx));
+  const twin = findTwin(name, await listAllCategories(tx));
   if (twin === undefined) return;
   // The specification fixes the message for an identical name. If only the spelling differs, our message also names the
   // other category.
@@ -49,7 +49,7 @@ export const updateCategory = (deps: EditDeps, id: number, name: string): Promis
     const { name: before } = await lockEditable(tx, id);
     // A category that already looks like another one can still change its own spelling.
     if (twinKey(name) !== twinKey(before)) await refuseTwin(tx, name);
-    const category = await renameCategory(tx, id, name).catch((error: unknown) => {
+    const category = await updateCategoryName(tx, id, name).catch((error: unknown) => {
       throw isUniqueViolation(error) ? problem('CATEGORY_TAKEN') : error;
     });
     await queueItemsOfCategory(tx, id);
@@ -63,7 +63,7 @@ export const removeCategory = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const { name } = await lockEditable(tx, id);
     await queueItemsOfCategory(tx, id);
-    await clearShelf(tx, id);
+    await deleteCategoryEntries(tx, id);
     await deleteCategory(tx, id);
     await recordEditOfAll(tx, deps, { kind: 'category', id, name, before: { name } });
   });

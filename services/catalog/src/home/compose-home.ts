@@ -4,7 +4,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { imagesOfHome } from '@gyeol/contracts/rules/home.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type OperatorDeps, recordEditOfAll } from '../operators/operator.ts';
-import { type Composition, homeComposition, lockComposition, writeComposition } from './home-store.ts';
+import { type Composition, lockComposition, readComposition, updateComposition } from './home-store.ts';
 import { withSources } from './home-views.ts';
 
 type UrlOf = (path: string) => string;
@@ -36,12 +36,12 @@ const audited = ({ blocks }: Composition): Record<string, unknown> =>
  */
 export const composeHome = async (deps: OperatorDeps, { version, blocks }: BodyOf<typeof catalogCalls.composeHome>) => {
   mustShowAnImage(blocks);
-  await mustBeVersion(deps, await homeComposition(deps.db), version);
+  await mustBeVersion(deps, await readComposition(deps.db), version);
   const urlOf = await deps.images.attachAll(deps.operator.memberId, imagesOfHome(blocks));
   const saved = await deps.db.tx(async (tx) => {
     const before = await lockComposition(tx);
     await mustBeVersion(deps, before, version);
-    const after = await writeComposition(
+    const after = await updateComposition(
       tx,
       blocks.map((block) => withUrls(block, urlOf)),
     );

@@ -12,7 +12,7 @@ const update = sql(
   'update home_composition set version = version + 1, blocks = $1::jsonb returning version, blocks',
 );
 
-export const homeComposition = (db: Queries): Promise<Composition> => db.one<Composition>(select);
+export const readComposition = (db: Queries): Promise<Composition> => db.one<Composition>(select);
 export const lockComposition = (tx: Tx): Promise<Composition> => tx.one<Composition>(lock);
-export const writeComposition = (tx: Tx, blocks: readonly HomeBlock[]): Promise<Composition> =>
+export const updateComposition = (tx: Tx, blocks: readonly HomeBlock[]): Promise<Composition> =>
   tx.one<Composition>(update, [JSON.stringify(blocks)]);

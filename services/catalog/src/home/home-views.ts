@@ -1,9 +1,9 @@
 import type { HomeBlock, HomeSources } from '@gyeol/contracts/http/catalog/home.ts';
 import { itemsOfHome } from '@gyeol/contracts/rules/home.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { assetGroup } from '../assets/asset-store.ts';
+import { readAssetGroup } from '../assets/asset-store.ts';
 import { bestCards, cardsOf } from '../items/item-views.ts';
-import { type Composition, homeComposition } from './home-store.ts';
+import { type Composition, readComposition } from './home-store.ts';
 
 const selectNewest = sql(
   'home.newest',
@@ -23,7 +23,7 @@ const selectCategories = sql(
 const homeSources = async (db: Queries, blocks: readonly HomeBlock[]): Promise<HomeSources> => {
   const newest = await db.rows<{ id: number }>(selectNewest);
   return {
-    banners: (await assetGroup(db, 'HOME')).assetImages.map(({ imageUrl }) => imageUrl),
+    banners: (await readAssetGroup(db, 'HOME')).assetImages.map(({ imageUrl }) => imageUrl),
     best: await bestCards(db),
     newest: await cardsOf(
       db,
@@ -37,4 +37,4 @@ export const withSources = async (
   db: Queries,
   { version, blocks }: Composition,
 ): Promise<Composition & { sources: HomeSources }> => ({ version, blocks, sources: await homeSources(db, blocks) });
-export const homeWithSources = async (db: Queries) => withSources(db, await homeComposition(db));
+export const homeWithSources = async (db: Queries) => withSources(db, await readComposition(db));

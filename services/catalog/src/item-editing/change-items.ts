@@ -3,12 +3,12 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { mustNameCategories } from '../categories/category-store.ts';
+import { requireCategories } from '../categories/category-store.ts';
 import { refuseOverDiscount, withAll } from '../items/item.ts';
-import { pricingOf } from '../items/item-store.ts';
+import { readPricing } from '../items/item-store.ts';
 import { itemSavedAnswer, mustLockItem } from '../items/saved-item.ts';
-import { hideItem, putOnShelf, refreshShelf, showItem } from '../items/shelf-store.ts';
-import { mustBeSellable } from '../notices/notice-store.ts';
+import { markItemHidden, markItemShown, replaceShelfEntries, updateShelfEntries } from '../items/shelf-store.ts';
+import { requireSellable } from '../notices/notice-store.ts';
 import { failed } from '../operators/failed-row.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 
@@ -34,7 +34,7 @@ const takeOffBest = sql('items.take-off-best', 'update items set priority = 0 wh
 const setThreshold = sql('items.set-low-stock-at', 'update items set low_stock_at = $2::integer where id = $1::bigint');
 
 const discountItem = async (tx: Tx, itemId: number, discount: NonNullable<Change['discount']>): Promise<void> => {
-  const before = await pricingOf(tx, itemId);
+  const before = await readPricing(tx, itemId);
   const { isDiscountByRate } = discount;
   const discountRate = (isDiscountByRate && discount.discountRate) || null;
   const discountAmount = (!isDiscountByRate && discount.discountAmount) || null;
@@ -48,8 +48,8 @@ const moveItem = async (tx: Tx, itemId: number, { addCategories = [], removeCate
   const removed = new Set(removeCategories);
   const after = withAll([...before, ...addCategories]).filter((name) => name === 'ALL' || !removed.has(name));
   if (after.length === 1 && before.length > 1) throw problem('CATEGORY_MISSING');
-  const categories = await mustNameCategories(tx, after);
-  await putOnShelf(
+  const categories = await requireCategories(tx, after);
+  await replaceShelfEntries(
     tx,
     itemId,
     categories.map(({ id }) => id),
@@ -64,12 +64,12 @@ const changeItem = (deps: OperatorDeps, itemId: number, change: Change): Promise
     if (addCategories ?? removeCategories) await moveItem(tx, itemId, change);
     if (best !== undefined) await tx.run(best ? addToBest : takeOffBest, [itemId]);
     if (lowStockAt !== undefined) await tx.run(setThreshold, [itemId, lowStockAt]);
-    if (hidden === true) await hideItem(tx, itemId);
+    if (hidden === true) await markItemHidden(tx, itemId);
     if (hidden === false) {
-      await mustBeSellable(tx, itemId);
-      await showItem(tx, itemId);
+      await requireSellable(tx, itemId);
+      await markItemShown(tx, itemId);
     }
-    await refreshShelf(tx, itemId);
+    await updateShelfEntries(tx, itemId);
     return itemSavedAnswer(tx, deps, itemId);
   });
 

@@ -1,9 +1,9 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { flagItem } from '../items/item-store.ts';
+import { updateItemSoldOut } from '../items/item-store.ts';
 import type { Detail } from '../items/item-views.ts';
 import { itemSavedAnswer } from '../items/saved-item.ts';
-import { missingForSale } from '../notices/notice-store.ts';
+import { listMissingFields } from '../notices/notice-store.ts';
 import type { EditDeps } from '../operators/operator.ts';
 
 const behind = ' (복사)';
@@ -44,6 +44,6 @@ export const copyItem = (deps: EditDeps, id: number): Promise<Detail> =>
     const copy = await tx.maybe<{ id: number }>(insertCopy, [id, deps.now()]);
     if (copy === undefined) throw problem('ITEM_NOT_FOUND');
     for (const part of [copyOptions, copyImages, copyFacts]) await tx.run(part, [id, copy.id]);
-    if ((await missingForSale(tx, copy.id)).length > 0) await flagItem(tx, copy.id, true);
+    if ((await listMissingFields(tx, copy.id)).length > 0) await updateItemSoldOut(tx, copy.id, true);
     return itemSavedAnswer(tx, deps, copy.id);
   });

@@ -1,24 +1,24 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { type ImageKind, type PrioritizedImage, prioritizeImages } from '../items/image-store.ts';
+import { type ImageKind, type PrioritizedImage, updateImagePriorities } from '../items/image-store.ts';
 import { publishItemDeleted } from '../items/item-events.ts';
-import { deleteItemRow, flagItem, rankItem } from '../items/item-store.ts';
+import { markItemDeleted, updateItemPriority, updateItemSoldOut } from '../items/item-store.ts';
 import type { Detail, PriorityRow } from '../items/item-views.ts';
 import { priorityRows } from '../items/item-views.ts';
 import { itemNow, itemSavedAnswer, mustLockItem, recordEdit } from '../items/saved-item.ts';
-import { refreshShelf, takeOffShelf } from '../items/shelf-store.ts';
-import { mustBeSellable } from '../notices/notice-store.ts';
+import { deleteShelfEntries, updateShelfEntries } from '../items/shelf-store.ts';
+import { requireSellable } from '../notices/notice-store.ts';
 import type { EditDeps } from '../operators/operator.ts';
-import { lockOptionsOfItem } from '../options/option-store.ts';
+import { lockOptions } from '../options/option-store.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
 
 /** Removing the flag 품절 puts the item on sale and publishes its options that can be bought again. */
 export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promise<Detail> =>
   deps.db.tx(async (tx) => {
-    const options = await lockOptionsOfItem(tx, id);
+    const options = await lockOptions(tx, id);
     await mustLockItem(tx, id);
-    if (!soldOut) await mustBeSellable(tx, id);
-    await flagItem(tx, id, soldOut);
-    await refreshShelf(tx, id);
+    if (!soldOut) await requireSellable(tx, id);
+    await updateItemSoldOut(tx, id, soldOut);
+    await updateShelfEntries(tx, id);
     const saved = await itemSavedAnswer(tx, deps, id);
     if (!soldOut) await publishRestocked(tx, options, deps.now());
     return saved;
@@ -28,8 +28,8 @@ export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promi
 export const setPriority = (deps: EditDeps, id: number, priority: number): Promise<PriorityRow> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
-    await rankItem(tx, id, priority);
-    await refreshShelf(tx, id);
+    await updateItemPriority(tx, id, priority);
+    await updateShelfEntries(tx, id);
     await recordEdit(tx, deps, id);
     const [row] = await priorityRows(tx, [id]);
     if (row === undefined) throw problem('ITEM_NOT_FOUND');
@@ -44,7 +44,8 @@ export const editImagePriority = (
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);
     const distinct = [...new Map(images.map((image) => [image.imageUrl, image])).values()];
-    if ((await prioritizeImages(tx, { itemId, kind }, distinct)) < distinct.length) throw problem('IMAGE_NOT_FOUND');
+    if ((await updateImagePriorities(tx, { itemId, kind }, distinct)) < distinct.length)
+      throw problem('IMAGE_NOT_FOUND');
     await recordEdit(tx, deps, itemId);
     return itemNow(tx, itemId);
   });
@@ -54,7 +55,7 @@ export const deleteItem = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
     await publishItemDeleted(tx, id, deps.now());
-    await deleteItemRow(tx, id, deps.now());
-    await takeOffShelf(tx, id);
+    await markItemDeleted(tx, id, deps.now());
+    await deleteShelfEntries(tx, id);
     await recordEdit(tx, deps, id);
   });

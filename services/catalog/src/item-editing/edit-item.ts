@@ -4,15 +4,15 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { mustNameCategories } from '../categories/category-store.ts';
+import { requireCategories } from '../categories/category-store.ts';
 import { replaceFacts } from '../items/fact-store.ts';
-import { type ImageKind, imagesOf, replaceImages } from '../items/image-store.ts';
+import { type ImageKind, listImages, replaceImages } from '../items/image-store.ts';
 import { itemFields, refuseOverDiscount, withAll } from '../items/item.ts';
-import { itemExists, pricingOf, updateItem, writeMadeToOrder, writeProductCode } from '../items/item-store.ts';
+import { hasItem, readPricing, updateItem, updateMadeToOrder, updateProductCode } from '../items/item-store.ts';
 import type { Detail } from '../items/item-views.ts';
 import { itemNow, itemSavedAnswer, mustLockItem } from '../items/saved-item.ts';
-import { putOnShelf } from '../items/shelf-store.ts';
-import { writeNotice } from '../notices/notice-store.ts';
+import { replaceShelfEntries } from '../items/shelf-store.ts';
+import { updateItemNotice } from '../notices/notice-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 
 type Edit = BodyOf<typeof catalogCalls.editItem>;
@@ -33,7 +33,7 @@ const imageEdits = ({ continuedImagePaths: continued, ...body }: Edit): ImageEdi
 const editImages = async (tx: Tx, itemId: number, edit: ImageEdit, urlOf: (path: string) => string): Promise<void> => {
   if (edit.existing === undefined && edit.added.length === 0 && edit.continued === undefined) return;
   const group = { itemId, kind: edit.kind };
-  const before = await imagesOf(tx, group);
+  const before = await listImages(tx, group);
   const existing = edit.existing?.map(urlOf) ?? before.map(({ imageUrl }) => imageUrl);
   const continued =
     edit.continued?.map(urlOf) ?? before.flatMap(({ imageUrl, continues }) => (continues ? imageUrl : []));
@@ -56,23 +56,23 @@ const mustBeAsSeen = async (tx: Tx, id: number, { expected }: Edit): Promise<voi
  * own.
  */
 export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Promise<Detail> => {
-  if (!(await itemExists(deps.db, id))) throw problem('ITEM_NOT_FOUND');
+  if (!(await hasItem(deps.db, id))) throw problem('ITEM_NOT_FOUND');
   const edits = imageEdits(body);
   const paths = edits.flatMap(({ existing, added }) => [...(existing ?? []), ...added]);
   const urlOf = await deps.images.attachAll(deps.operator.memberId, [body.imagePath, ...paths]);
   return deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
     await mustBeAsSeen(tx, id, body);
-    const categories = await mustNameCategories(tx, withAll(body.categoryNames));
+    const categories = await requireCategories(tx, withAll(body.categoryNames));
     const fields = itemFields(body);
-    refuseOverDiscount(fields, await pricingOf(tx, id));
+    refuseOverDiscount(fields, await readPricing(tx, id));
     await updateItem(tx, id, fields, urlOf(body.imagePath));
     for (const edit of edits) await editImages(tx, id, edit, urlOf);
     if (body.facts !== undefined) await replaceFacts(tx, id, body.facts);
-    await writeNotice(tx, id, body.goodsKind);
-    await writeProductCode(tx, id, body.productCode);
-    await writeMadeToOrder(tx, id, body.madeToOrder);
-    await putOnShelf(
+    await updateItemNotice(tx, id, body.goodsKind);
+    await updateProductCode(tx, id, body.productCode);
+    await updateMadeToOrder(tx, id, body.madeToOrder);
+    await replaceShelfEntries(
       tx,
       id,
       categories.map((category) => category.id),

@@ -3,9 +3,9 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { refuseOverDiscount } from '../items/item.ts';
 import { publishItemSaved } from '../items/item-events.ts';
-import { pricingOf } from '../items/item-store.ts';
+import { readPricing } from '../items/item-store.ts';
 import { mustLockItem, recordEdit } from '../items/saved-item.ts';
-import { refreshShelf } from '../items/shelf-store.ts';
+import { updateShelfEntries } from '../items/shelf-store.ts';
 import type { EditDeps } from '../operators/operator.ts';
 
 const updatePrice = sql(
@@ -24,12 +24,12 @@ interface PriceChange {
 export const setItemPrice = (deps: EditDeps, { itemId, price, expectedPrice }: PriceChange): Promise<number> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);
-    const before = await pricingOf(tx, itemId);
+    const before = await readPricing(tx, itemId);
     if (before.price !== expectedPrice) throw problem('PRICE_MOVED', { extra: { price: before.price } });
     const after = { ...before, price };
     refuseOverDiscount(after, before);
     await tx.run(updatePrice, [itemId, price, discountedPrice(after)]);
-    await refreshShelf(tx, itemId);
+    await updateShelfEntries(tx, itemId);
     await publishItemSaved(tx, itemId, deps.now());
     await recordEdit(tx, deps, itemId);
     return price;

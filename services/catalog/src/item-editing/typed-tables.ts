@@ -5,7 +5,7 @@ import { createChanges } from '../changes/changes.ts';
 import { recordChange } from '../changes/record-change.ts';
 import { publishItemSaved, queueItemsOfCategory } from '../items/item-events.ts';
 import { lockItem } from '../items/item-store.ts';
-import { itemOfOption } from '../options/option-store.ts';
+import { findItemIdByOption } from '../options/option-store.ts';
 
 const { title, description, productCode, facts } = catalogCalls.uploadItem.body.properties;
 const fact = facts.items.properties;
@@ -46,7 +46,7 @@ export const typedTables: readonly TypedTable[] = [
     twins: { by: ['name'], within: 'item_id' },
     where: 'deleted_at is null',
     publish: async (tx, [id = 0], now) => {
-      const itemId = await itemOfOption(tx, id);
+      const itemId = await findItemIdByOption(tx, id);
       if (itemId !== undefined) await publishItem(tx, itemId, now);
     },
   },

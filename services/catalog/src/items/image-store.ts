@@ -33,7 +33,7 @@ interface Group {
   readonly kind: ImageKind;
 }
 
-export const imagesOf = (db: Queries, { itemId, kind }: Group): Promise<ItemImage[]> =>
+export const listImages = (db: Queries, { itemId, kind }: Group): Promise<ItemImage[]> =>
   db.rows<ItemImage>(select, [itemId, kind]);
 /** Numbers the images from 0, in the given order. `continued` are the images that continue the image before them. */
 export const replaceImages = async (
@@ -47,7 +47,7 @@ export const replaceImages = async (
   await tx.run(insert, [itemId, kind, distinct, distinct.map((_, index) => index), continued]);
 };
 /** Answers how many of the given images the group has. */
-export const prioritizeImages = (
+export const updateImagePriorities = (
   tx: Tx,
   { itemId, kind }: Group,
   images: readonly PrioritizedImage[],

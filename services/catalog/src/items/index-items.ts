@@ -2,7 +2,7 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
-import { removeSearchDocument, writeSearchDocument } from '../search/search-store.ts';
+import { deleteSearchDocument, saveSearchDocument } from '../search/search-store.ts';
 import { itemSnapshot } from './item-events.ts';
 
 const lockUnindexed = sql(
@@ -12,7 +12,7 @@ const lockUnindexed = sql(
 );
 
 const indexItem = async (tx: Tx, { id, deleted }: { id: number; deleted: boolean }): Promise<void> =>
-  deleted ? removeSearchDocument(tx, id) : writeSearchDocument(tx, id, await itemSnapshot(tx, id));
+  deleted ? deleteSearchDocument(tx, id) : saveSearchDocument(tx, id, await itemSnapshot(tx, id));
 
 /**
  * Writes the search documents of items that the previous release saved before or during the upgrade, because that

@@ -6,7 +6,7 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
-import { removeSearchDocument, writeSearchDocument } from '../search/search-store.ts';
+import { deleteSearchDocument, saveSearchDocument } from '../search/search-store.ts';
 import { recordItemState } from './item-states.ts';
 
 const bump = sql(
@@ -63,7 +63,7 @@ export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promi
   const version = await nextVersion(tx, itemId, now);
   if (version === undefined) return;
   const snapshot = await itemSnapshot(tx, itemId);
-  await writeSearchDocument(tx, itemId, snapshot);
+  await saveSearchDocument(tx, itemId, snapshot);
   await recordItemState(tx, itemId, now);
   const data = { ...snapshot, createdAt: snapshot.createdAt.toISOString() };
   await addToOutbox(tx, itemSaved, { subject: String(itemId), version, data });
@@ -75,7 +75,7 @@ export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promi
 export const publishItemDeleted = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);
   if (version === undefined) return;
-  await removeSearchDocument(tx, itemId);
+  await deleteSearchDocument(tx, itemId);
   const options = await tx.rows<{ id: number }>(selectOptionIds, [itemId]);
   const data = { itemId, optionIds: options.map(({ id }) => id) };
   await addToOutbox(tx, itemDeleted, { subject: String(itemId), version, data });

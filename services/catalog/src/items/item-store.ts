@@ -53,18 +53,20 @@ export const insertItem = async (
 };
 export const updateItem = (tx: Tx, id: number, fields: ItemFields, imageUrl: string): Promise<number> =>
   tx.run(update, [id, ...columns(fields, imageUrl)]);
-export const pricingOf = (tx: Tx, id: number): Promise<Priced> => tx.one<Priced>(selectPricing, [id]);
+export const readPricing = (tx: Tx, id: number): Promise<Priced> => tx.one<Priced>(selectPricing, [id]);
 /** Undefined keeps the stored code; an empty text removes it. */
-export const writeProductCode = async (tx: Tx, id: number, code: string | null | undefined): Promise<void> => {
+export const updateProductCode = async (tx: Tx, id: number, code: string | null | undefined): Promise<void> => {
   if (code !== undefined) await tx.run(setProductCode, [id, code || null]);
 };
 /** Undefined keeps the stored value. */
-export const writeMadeToOrder = async (tx: Tx, id: number, madeToOrder: boolean | undefined): Promise<void> => {
+export const updateMadeToOrder = async (tx: Tx, id: number, madeToOrder: boolean | undefined): Promise<void> => {
   if (madeToOrder !== undefined) await tx.run(setMadeToOrder, [id, madeToOrder]);
 };
-export const itemExists = async (db: Queries, id: number): Promise<boolean> =>
+export const hasItem = async (db: Queries, id: number): Promise<boolean> =>
   (await db.maybe(exists, [id])) !== undefined;
 export const lockItem = async (tx: Tx, id: number): Promise<boolean> => (await tx.maybe(lock, [id])) !== undefined;
-export const flagItem = (tx: Tx, id: number, soldOut: boolean): Promise<number> => tx.run(setFlag, [id, soldOut]);
-export const rankItem = (tx: Tx, id: number, priority: number): Promise<number> => tx.run(setRank, [id, priority]);
-export const deleteItemRow = (tx: Tx, id: number, now: Date): Promise<number> => tx.run(markDeleted, [id, now]);
+export const updateItemSoldOut = (tx: Tx, id: number, soldOut: boolean): Promise<number> =>
+  tx.run(setFlag, [id, soldOut]);
+export const updateItemPriority = (tx: Tx, id: number, priority: number): Promise<number> =>
+  tx.run(setRank, [id, priority]);
+export const markItemDeleted = (tx: Tx, id: number, now: Date): Promise<number> => tx.run(markDeleted, [id, now]);

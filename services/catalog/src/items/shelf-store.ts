@@ -53,24 +53,24 @@ const clearCategory = sql('shelf.clear-category', 'delete from item_categories w
  * Puts the item into these categories and takes it out of all others. For a hidden item, saves the categories until the
  * item is shown again.
  */
-export const putOnShelf = async (tx: Tx, itemId: number, categoryIds: readonly number[]): Promise<void> => {
+export const replaceShelfEntries = async (tx: Tx, itemId: number, categoryIds: readonly number[]): Promise<void> => {
   if ((await tx.run(setHiddenCategories, [itemId, categoryIds])) === 1) return;
   await tx.run(takeOffOthers, [itemId, categoryIds]);
   await tx.run(upsertEntries, [itemId, categoryIds]);
 };
 /** Updates the sort keys. Call it after a change of price, priority, flags or options. */
-export const refreshShelf = (tx: Tx, itemId: number): Promise<number> => tx.run(refresh, [itemId]);
-export const takeOffShelf = (tx: Tx, itemId: number): Promise<number> => tx.run(takeOffOthers, [itemId, []]);
-export const clearShelf = async (tx: Tx, categoryId: number): Promise<void> => {
+export const updateShelfEntries = (tx: Tx, itemId: number): Promise<number> => tx.run(refresh, [itemId]);
+export const deleteShelfEntries = (tx: Tx, itemId: number): Promise<number> => tx.run(takeOffOthers, [itemId, []]);
+export const deleteCategoryEntries = async (tx: Tx, categoryId: number): Promise<void> => {
   await tx.run(clearCategory, [categoryId]);
   await tx.run(clearHidden, [categoryId]);
 };
 /** The caller holds the item's row lock. */
-export const hideItem = async (tx: Tx, itemId: number): Promise<void> => {
-  if ((await tx.run(hide, [itemId])) === 1) await takeOffShelf(tx, itemId);
+export const markItemHidden = async (tx: Tx, itemId: number): Promise<void> => {
+  if ((await tx.run(hide, [itemId])) === 1) await deleteShelfEntries(tx, itemId);
 };
 /** Puts the item back into the categories that it had when it was hidden. The caller holds the item's row lock. */
-export const showItem = async (tx: Tx, itemId: number): Promise<void> => {
+export const markItemShown = async (tx: Tx, itemId: number): Promise<void> => {
   const hidden = await tx.maybe<{ categories: number[] }>(show, [itemId]);
-  if (hidden) await putOnShelf(tx, itemId, hidden.categories);
+  if (hidden) await replaceShelfEntries(tx, itemId, hidden.categories);
 };

@@ -6,7 +6,7 @@ import { replaceFacts } from '../items/fact-store.ts';
 import { itemSavedAnswer, mustLockItem } from '../items/saved-item.ts';
 import { failed } from '../operators/failed-row.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
-import { noticeSources, writeNotice } from './notice-store.ts';
+import { readNoticeSources, updateItemNotice } from './notice-store.ts';
 
 type Fill = BodyOf<typeof catalogCalls.fillNotices>;
 type Outcome = AnswerAt<typeof catalogCalls.fillNotices, 200>;
@@ -17,7 +17,7 @@ type Outcome = AnswerAt<typeof catalogCalls.fillNotices, 200>;
 const fillNotice = (deps: OperatorDeps, itemId: number, kind: GoodsKind, fields: Fill['fields']): Promise<string[]> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);
-    const { goodsKind, facts } = await noticeSources(tx, itemId);
+    const { goodsKind, facts } = await readNoticeSources(tx, itemId);
     if (goodsKind !== null && goodsKind !== kind.key) throw problem('NOTICE_KIND_DIFFERS');
     const filled = kind.fields.flatMap((field) => {
       const text = fields.find(({ key }) => key === field.key)?.text;
@@ -27,7 +27,7 @@ const fillNotice = (deps: OperatorDeps, itemId: number, kind: GoodsKind, fields:
     const keys = new Set(filled.map(({ key }) => key));
     const after = [...facts.filter(({ key }) => !keys.has(key)), ...filled];
     await replaceFacts(tx, itemId, after);
-    await writeNotice(tx, itemId, kind.key);
+    await updateItemNotice(tx, itemId, kind.key);
     await itemSavedAnswer(tx, deps, itemId);
     return missingInNotice(kind.key, after);
   });

@@ -28,22 +28,22 @@ export const readOffers = async (db: Queries): Promise<Offers> => {
   return Object.fromEntries(rows.map(({ name, data }) => [name, data]));
 };
 
-const copy = <Name extends keyof Offers>(tx: Tx, name: Name, version: number, data: Offers[Name]) =>
+const projectOffer = <Name extends keyof Offers>(tx: Tx, name: Name, version: number, data: Offers[Name]) =>
   tx.run(upsert, [name, version, JSON.stringify(data)]);
 /**
  * Copies the payment methods, which the shop shows under each page. A version older than the stored one changes
  * nothing.
  */
-export const copyMethods = async (
+export const projectPaymentMethods = async (
   tx: Tx,
   deps: Pick<Deps, 'changes'>,
   { version, data }: Envelope<Payment>,
 ): Promise<void> => {
-  if ((await copy(tx, 'payment', version, data)) > 0) await recordChange(tx, deps, null, 'edit');
+  if ((await projectOffer(tx, 'payment', version, data)) > 0) await recordChange(tx, deps, null, 'edit');
 };
-export const copyPoints = async (
+export const projectPointTerms = async (
   tx: Tx,
   { version, data: { enabled } }: Envelope<DataOf<typeof pointTermsChanged>>,
 ): Promise<void> => {
-  await copy(tx, 'points', version, { enabled });
+  await projectOffer(tx, 'points', version, { enabled });
 };

@@ -23,7 +23,7 @@ const columns = `enforced_from as "enforcedFrom", reason as text, reason_by as b
   takes_orders as "takesOrders", version`;
 const select = sql('opening.read', `select ${columns} from opening`);
 const lock = sql('opening.lock', `select ${columns} from opening for update`);
-const saveReasonOf = sql(
+const updateReasonColumns = sql(
   'opening.save-reason',
   'update opening set reason = $1::text, reason_by = $2::text, reason_at = $3::timestamptz',
 );
@@ -41,8 +41,8 @@ const toRow = ({ enforcedFrom, takesOrders, version, text, by, at }: Columns): O
 export const readOpening = async (db: Queries): Promise<OpeningRow> => toRow(await db.one<Columns>(select));
 export const lockOpening = async (tx: Tx): Promise<OpeningRow> => toRow(await tx.one<Columns>(lock));
 
-export const saveReason = (tx: Tx, reason: OpeningReason | null): Promise<number> =>
-  tx.run(saveReasonOf, [reason?.text ?? null, reason?.by ?? null, reason?.at ?? null]);
+export const updateReason = (tx: Tx, reason: OpeningReason | null): Promise<number> =>
+  tx.run(updateReasonColumns, [reason?.text ?? null, reason?.by ?? null, reason?.at ?? null]);
 
 /** The caller holds the row lock. */
 export const publishOpening = async (tx: Tx, takesOrders: boolean): Promise<void> => {

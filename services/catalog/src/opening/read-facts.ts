@@ -4,7 +4,7 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 import { fillPlaceholders } from '../shop/placeholders.ts';
 import { readDocument } from '../shop/read-document.ts';
-import { allDocuments, currentDelivery, currentProfile } from '../shop/shop-store.ts';
+import { listStoredDocuments, readDelivery, readProfile } from '../shop/shop-store.ts';
 import type { OpeningFacts } from './duty-rule.ts';
 import { readOffers } from './offers-store.ts';
 
@@ -27,9 +27,9 @@ export const readOpeningFacts = async ({
   config,
 }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<OpeningFacts> => {
   const [{ profile }, delivery, stored, items, offers] = await Promise.all([
-    currentProfile(db),
-    currentDelivery(db),
-    allDocuments(db, seoulDate(now())),
+    readProfile(db),
+    readDelivery(db),
+    listStoredDocuments(db, seoulDate(now())),
     db.one<OpeningFacts['items']>(countOnSale),
     readOffers(db),
   ]);

@@ -1,7 +1,7 @@
 import type { OpeningCheck } from '@gyeol/contracts/http/catalog/opening.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { checkOpening, type OpeningDeps } from './opening-check.ts';
-import { lockOpening, type OpeningReason, saveReason } from './opening-store.ts';
+import { lockOpening, type OpeningReason, updateReason } from './opening-store.ts';
 import { followOpening } from './watch-opening.ts';
 
 /**
@@ -11,7 +11,7 @@ import { followOpening } from './watch-opening.ts';
 export const writeReason = async (deps: OpeningDeps, reason: OpeningReason | null): Promise<OpeningCheck> => {
   await deps.db.tx(async (tx) => {
     const before = await lockOpening(tx);
-    await saveReason(tx, reason);
+    await updateReason(tx, reason);
     await recordAudit(tx, {
       ...{ kind: 'opening', id: 'opening', at: deps.now() },
       ...{ before: { reason: before.reason?.text ?? null }, after: { reason: reason?.text ?? null } },

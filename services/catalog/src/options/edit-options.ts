@@ -7,22 +7,22 @@ import { captureItemBefore } from '../items/item-audit.ts';
 import { publishItemSaved } from '../items/item-events.ts';
 import type { Detail } from '../items/item-views.ts';
 import { itemSavedAnswer, mustLockItem, recordEdit } from '../items/saved-item.ts';
-import { refreshShelf } from '../items/shelf-store.ts';
+import { updateShelfEntries } from '../items/shelf-store.ts';
 import type { EditDeps } from '../operators/operator.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
 import {
-  deleteOptionRow,
+  appendAdjustment,
+  findItemIdByOption,
   type ItemOption,
   insertOption,
-  itemOfOption,
   type LockedOption,
   lockOption,
-  lockOptionsOfItem,
-  recordAdjustment,
-  writeFlag,
-  writeOptionImages,
-  writePrice,
-  writeStock,
+  lockOptions,
+  markOptionDeleted,
+  updateOptionImages,
+  updateOptionPrice,
+  updateOptionSoldOut,
+  updateOptionStock,
 } from './option-store.ts';
 
 type NewOption = BodyOf<typeof catalogCalls.addOption>;
@@ -43,7 +43,7 @@ const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {
  */
 const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> => {
   await mustLockItem(tx, itemId);
-  await refreshShelf(tx, itemId);
+  await updateShelfEntries(tx, itemId);
   await publishItemSaved(tx, itemId, deps.now());
   await recordEdit(tx, deps, itemId);
 };
@@ -67,7 +67,7 @@ export const refuseTwins = (options: readonly { name: string }[]): void => {
 
 export const addOption = (deps: EditDeps, itemId: number, body: NewOption): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
-    const options = await lockOptionsOfItem(tx, itemId);
+    const options = await lockOptions(tx, itemId);
     await mustLockItem(tx, itemId);
     if (options.length >= maxOptions) {
       throw problem('BAD_REQUEST', { message: `옵션은 ${maxOptions}개까지 등록할 수 있습니다.` });
@@ -90,10 +90,10 @@ export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit
       throw problem('STOCK_MOVED', { extra: { stockQuantity: option.stockQuantity } });
     }
     const delta = stockQuantity - option.stockQuantity;
-    const saved = await writeStock(tx, optionId, stockQuantity);
-    await recordAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
+    const saved = await updateOptionStock(tx, optionId, stockQuantity);
+    await appendAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
     await mustLockItem(tx, option.itemId);
-    await refreshShelf(tx, option.itemId);
+    await updateShelfEntries(tx, option.itemId);
     await recordEdit(tx, deps, option.itemId);
     if (delta > 0) await publishRestocked(tx, [option], deps.now());
     return saved;
@@ -104,7 +104,7 @@ export const setOptionImages = (deps: EditDeps, optionId: number, imageUrls: rea
   deps.db.tx(async (tx) => {
     const { itemId } = await mustLockOption(tx, optionId);
     await mustLockItem(tx, itemId);
-    if (!(await writeOptionImages(tx, optionId, imageUrls))) throw problem('IMAGE_NOT_FOUND');
+    if (!(await updateOptionImages(tx, optionId, imageUrls))) throw problem('IMAGE_NOT_FOUND');
     return itemSavedAnswer(tx, deps, itemId);
   });
 
@@ -123,9 +123,9 @@ export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption
     mustBeAsSeen(option, edit);
     const { stockQuantity = option.stockQuantity, additionalPrice = option.additionalPrice } = edit;
     const delta = stockQuantity - option.stockQuantity;
-    await writePrice(tx, optionId, additionalPrice);
-    const saved = await writeStock(tx, optionId, stockQuantity);
-    if (delta !== 0) await recordAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
+    await updateOptionPrice(tx, optionId, additionalPrice);
+    const saved = await updateOptionStock(tx, optionId, stockQuantity);
+    if (delta !== 0) await appendAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
     await saveItem(tx, deps, option.itemId);
     if (delta > 0) await publishRestocked(tx, [option], deps.now());
     return saved;
@@ -143,7 +143,7 @@ export const setOptionPrice = (deps: EditDeps, optionId: number, edit: PriceEdit
     if (expected !== undefined && expected !== option.additionalPrice) {
       throw problem('PRICE_MOVED', { extra: { additionalPrice: option.additionalPrice } });
     }
-    const saved = await writePrice(tx, optionId, additionalPrice);
+    const saved = await updateOptionPrice(tx, optionId, additionalPrice);
     await saveItem(tx, deps, option.itemId);
     return saved;
   });
@@ -151,7 +151,7 @@ export const setOptionPrice = (deps: EditDeps, optionId: number, edit: PriceEdit
 export const flagOption = (deps: EditDeps, optionId: number, soldOut: boolean): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const option = await mustLockOption(tx, optionId);
-    const saved = await writeFlag(tx, optionId, soldOut);
+    const saved = await updateOptionSoldOut(tx, optionId, soldOut);
     await saveItem(tx, deps, option.itemId);
     if (!soldOut) await publishRestocked(tx, [option], deps.now());
     return saved;
@@ -160,12 +160,12 @@ export const flagOption = (deps: EditDeps, optionId: number, soldOut: boolean): 
 /** The row stays, marked as deleted, for the option's holds and orders. An item keeps at least one option. */
 export const deleteOption = (deps: EditDeps, optionId: number): Promise<void> =>
   deps.db.tx(async (tx) => {
-    const itemId = await itemOfOption(tx, optionId);
+    const itemId = await findItemIdByOption(tx, optionId);
     if (itemId === undefined) throw problem('OPTION_NOT_FOUND');
-    const options = await lockOptionsOfItem(tx, itemId);
+    const options = await lockOptions(tx, itemId);
     if (!options.some(({ id }) => id === optionId)) throw problem('OPTION_NOT_FOUND');
     if (options.length === 1) throw problem('LAST_OPTION');
     await captureItemBefore(tx, itemId);
-    await deleteOptionRow(tx, optionId, deps.now());
+    await markOptionDeleted(tx, optionId, deps.now());
     await saveItem(tx, deps, itemId);
   });

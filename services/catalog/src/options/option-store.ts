@@ -60,7 +60,7 @@ const setImages = sql(
 const markDeleted = sql('options.delete', 'update item_options set deleted_at = $2::timestamptz where id = $1::bigint');
 
 /** Answers false when a URL is not among the item's main and detail images. */
-export const writeOptionImages = async (tx: Tx, id: number, imageUrls: readonly string[]): Promise<boolean> =>
+export const updateOptionImages = async (tx: Tx, id: number, imageUrls: readonly string[]): Promise<boolean> =>
   (await tx.run(setImages, [id, [...new Set(imageUrls)]])) === 1;
 
 export interface NewOption {
@@ -75,11 +75,11 @@ export interface NewOption {
 export const insertOption = async (tx: Tx, option: NewOption): Promise<ItemOption> => {
   const { itemId, name, additionalPrice, stockQuantity, memberId, at } = option;
   const row = await tx.one<ItemOption>(insert, [itemId, name, additionalPrice, stockQuantity]);
-  await recordAdjustment(tx, { optionId: row.id, delta: stockQuantity, memberId, at });
+  await appendAdjustment(tx, { optionId: row.id, delta: stockQuantity, memberId, at });
   return row;
 };
 /** Records an operator's change of the stock, for the drift check. */
-export const recordAdjustment = (
+export const appendAdjustment = (
   tx: Tx,
   adjustment: { optionId: number; delta: number; memberId: number | null; at: Date },
 ): Promise<number> =>
@@ -87,10 +87,13 @@ export const recordAdjustment = (
 
 /** Answers undefined when the option or its item is deleted. Lock order: options by id, then the item. */
 export const lockOption = (tx: Tx, id: number): Promise<LockedOption | undefined> => tx.maybe(lockOne, [id]);
-export const itemOfOption = async (tx: Tx, id: number): Promise<number | undefined> =>
+export const findItemIdByOption = async (tx: Tx, id: number): Promise<number | undefined> =>
   (await tx.maybe<{ itemId: number }>(findItem, [id]))?.itemId;
-export const lockOptionsOfItem = (tx: Tx, itemId: number): Promise<LockedOption[]> => tx.rows(lockOfItem, [itemId]);
-export const writeStock = (tx: Tx, id: number, stock: number): Promise<ItemOption> => tx.one(setStock, [id, stock]);
-export const writePrice = (tx: Tx, id: number, price: number): Promise<ItemOption> => tx.one(setPrice, [id, price]);
-export const writeFlag = (tx: Tx, id: number, flag: boolean): Promise<ItemOption> => tx.one(setFlag, [id, flag]);
-export const deleteOptionRow = (tx: Tx, id: number, now: Date): Promise<number> => tx.run(markDeleted, [id, now]);
+export const lockOptions = (tx: Tx, itemId: number): Promise<LockedOption[]> => tx.rows(lockOfItem, [itemId]);
+export const updateOptionStock = (tx: Tx, id: number, stock: number): Promise<ItemOption> =>
+  tx.one(setStock, [id, stock]);
+export const updateOptionPrice = (tx: Tx, id: number, price: number): Promise<ItemOption> =>
+  tx.one(setPrice, [id, price]);
+export const updateOptionSoldOut = (tx: Tx, id: number, flag: boolean): Promise<ItemOption> =>
+  tx.one(setFlag, [id, flag]);
+export const markOptionDeleted = (tx: Tx, id: number, now: Date): Promise<number> => tx.run(markDeleted, [id, now]);

@@ -1,12 +1,12 @@
 import { searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
-import { deleteRefusedWords, insertRefusedWords, type RefusedWords } from './refused-words-store.ts';
+import { deleteRefusedWords, type RefusedWords, saveRefusedWords } from './refused-words-store.ts';
 
 /** From now on, the words are neither shown as popular nor counted. */
 export const refuseWords = (deps: EditDeps, typed: string): Promise<RefusedWords> =>
   deps.db.tx(async (tx) => {
-    const refused = await insertRefusedWords(tx, typed, searchKey(typed));
+    const refused = await saveRefusedWords(tx, typed, searchKey(typed));
     const { id, words } = refused;
     await recordEditOfAll(tx, deps, { kind: 'popular-words', id, name: words, after: { words } });
     return refused;

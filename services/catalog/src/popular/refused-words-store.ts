@@ -6,7 +6,7 @@ import { wordsIn } from '../search/find-words.ts';
 export type RefusedWords = AnswerAt<typeof catalogCalls.refuseWords, 200>;
 
 const selectAll = sql('refused-words.all', 'select id, words from refused_words order by id desc');
-const insertOne = sql(
+const upsert = sql(
   'refused-words.insert',
   `insert into refused_words (words, key) values ($1::text, $2::text)
    on conflict (key) do update set words = excluded.words returning id, words`,
@@ -20,8 +20,8 @@ const deleteOne = sql('refused-words.delete', 'delete from refused_words where i
 export const isRefused = (words: string): string =>
   `((${wordsIn(words)} || replace(${words}, ' ', '')) && array(select key from refused_words))`;
 
-export const allRefusedWords = (db: Queries): Promise<RefusedWords[]> => db.rows<RefusedWords>(selectAll);
+export const listRefusedWords = (db: Queries): Promise<RefusedWords[]> => db.rows<RefusedWords>(selectAll);
 /** `key` is the result of `searchKey`. */
-export const insertRefusedWords = (tx: Tx, words: string, key: string): Promise<RefusedWords> =>
-  tx.one<RefusedWords>(insertOne, [words, key]);
+export const saveRefusedWords = (tx: Tx, words: string, key: string): Promise<RefusedWords> =>
+  tx.one<RefusedWords>(upsert, [words, key]);
 export const deleteRefusedWords = (tx: Tx, id: number): Promise<RefusedWords | undefined> => tx.maybe(deleteOne, [id]);

@@ -6,14 +6,14 @@ import type { Deps } from '../config.ts';
 import { byOperator } from '../operators/operator.ts';
 import { popularWords } from './popular-words.ts';
 import { allowWords, refuseWords } from './refuse-words.ts';
-import { allRefusedWords } from './refused-words-store.ts';
+import { listRefusedWords } from './refused-words-store.ts';
 
 export const popularRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db, now } = deps;
   const by = byOperator(deps);
   serve(api, calls.operatorPopularWords, async () => ({
     popular: await popularWords(db, now()),
-    refused: await allRefusedWords(db),
+    refused: await listRefusedWords(db),
   }));
   serve(api, calls.refuseWords, (input) => refuseWords(by(input), input.body.words));
   serve(api, calls.allowWords, async (input) => {

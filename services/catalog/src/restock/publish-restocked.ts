@@ -1,7 +1,7 @@
 import { optionRestocked } from '@gyeol/contracts/events/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
-import { beginNextRound, type RequestedOption, requestedOption, requesters } from './request-store.ts';
+import { listRequesters, type RequestedOption, readRequestedOption, updateRestockRound } from './request-store.ts';
 
 /** The contract's limit for one event. */
 const membersPerEvent = 500;
@@ -11,7 +11,7 @@ const chunks = <T>(all: readonly T[], size: number): T[][] =>
 
 const publishRound = async (tx: Tx, option: RequestedOption, now: Date): Promise<void> => {
   const { buyable: _, itemImageUrl: __, ...optionData } = option;
-  const members = await requesters(tx, option.itemOptionId, option.round);
+  const members = await listRequesters(tx, option.itemOptionId, option.round);
   if (members.length === 0) return;
   for (const memberIds of chunks(members, membersPerEvent)) {
     await addToOutbox(tx, optionRestocked, {
@@ -19,7 +19,7 @@ const publishRound = async (tx: Tx, option: RequestedOption, now: Date): Promise
       data: { ...optionData, memberIds, restockedAt: now.toISOString() },
     });
   }
-  await beginNextRound(tx, option.itemOptionId);
+  await updateRestockRound(tx, option.itemOptionId);
 };
 
 /**
@@ -29,7 +29,7 @@ const publishRound = async (tx: Tx, option: RequestedOption, now: Date): Promise
  */
 export const publishRestocked = async (tx: Tx, options: readonly { id: number }[], now: Date): Promise<void> => {
   for (const { id } of options) {
-    const option = await requestedOption(tx, id);
+    const option = await readRequestedOption(tx, id);
     if (option.buyable) await publishRound(tx, option, now);
   }
 };

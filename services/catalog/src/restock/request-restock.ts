@@ -4,7 +4,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Deps } from '../config.ts';
-import { insertRequest, shareRequestedOption } from './request-store.ts';
+import { insertRequest, lockSharedRequestedOption } from './request-store.ts';
 
 /** A repeated request counts once. Throws OPTION_NOT_FOUND or OPTION_AVAILABLE. */
 export const addRestockRequest = async (
@@ -12,7 +12,7 @@ export const addRestockRequest = async (
   request: { optionId: number; memberId: number; at: Date },
 ): Promise<void> => {
   const { optionId, memberId, at } = request;
-  const option = await shareRequestedOption(tx, optionId);
+  const option = await lockSharedRequestedOption(tx, optionId);
   if (option === undefined) throw problem('OPTION_NOT_FOUND');
   if (option.buyable) throw problem('OPTION_AVAILABLE');
   const { buyable: _, stockQuantity: __, ...optionData } = option;

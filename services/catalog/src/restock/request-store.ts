@@ -47,28 +47,29 @@ const nextRound = sql(
 );
 
 /** Answers undefined when the option or its item is deleted. */
-export const shareRequestedOption = async (tx: Tx, optionId: number): Promise<RequestedOption | undefined> => {
+export const lockSharedRequestedOption = async (tx: Tx, optionId: number): Promise<RequestedOption | undefined> => {
   await tx.run(shareOption, [optionId]);
   return tx.maybe(selectLiveOption, [optionId]);
 };
-export const requestedOption = (tx: Tx, optionId: number): Promise<RequestedOption> => tx.one(selectOption, [optionId]);
+export const readRequestedOption = (tx: Tx, optionId: number): Promise<RequestedOption> =>
+  tx.one(selectOption, [optionId]);
 /** Answers false when the member has already requested the option in this round. */
 export const insertRequest = async (
   tx: Tx,
   request: { optionId: number; round: number; memberId: number; at: Date },
 ): Promise<boolean> => (await tx.run(insert, [request.optionId, request.round, request.memberId, request.at])) === 1;
-export const requesters = async (tx: Tx, optionId: number, round: number): Promise<number[]> =>
+export const listRequesters = async (tx: Tx, optionId: number, round: number): Promise<number[]> =>
   (await tx.rows<{ id: number }>(selectRequesters, [optionId, round])).map(({ id }) => id);
-export const beginNextRound = (tx: Tx, optionId: number): Promise<number> => tx.run(nextRound, [optionId]);
+export const updateRestockRound = (tx: Tx, optionId: number): Promise<number> => tx.run(nextRound, [optionId]);
 
-const countRequests = sql(
+const selectCounts = sql(
   'restock.count',
   `select o.id as "itemOptionId", count(*)::integer as requests
    from item_options o join stock_requests r on r.item_option_id = o.id and r.round = o.restock_round
    where o.item_id = any ($1::bigint[]) and o.deleted_at is null group by o.id order by o.id`,
 );
 /** Counts the open requests for the options of these items. */
-export const requestsOf = (
+export const countRequests = (
   db: Queries,
   itemIds: readonly number[],
-): Promise<{ itemOptionId: number; requests: number }[]> => db.rows(countRequests, [itemIds]);
+): Promise<{ itemOptionId: number; requests: number }[]> => db.rows(selectCounts, [itemIds]);

@@ -23,7 +23,7 @@ const selectMaterials = sql(
  * Saves the search document of an item as it is now, or removes the document of a hidden item. The caller holds the
  * item's row lock.
  */
-export const writeSearchDocument = async (
+export const saveSearchDocument = async (
   tx: Tx,
   itemId: number,
   item: Omit<SearchedItem, 'materials'>,
@@ -39,7 +39,7 @@ export const writeSearchDocument = async (
 };
 
 /** The caller holds the item's row lock. */
-export const removeSearchDocument = async (tx: Tx, itemId: number): Promise<void> => {
+export const deleteSearchDocument = async (tx: Tx, itemId: number): Promise<void> => {
   await tx.run(remove, [itemId]);
   await tx.run(setVersion, [itemId]);
 };

@@ -6,7 +6,7 @@ import { each } from '@gyeol/service-kit/each.ts';
 import sharp from 'sharp';
 import type { Deps } from '../config.ts';
 import { contentTypes } from '../uploads/image-type.ts';
-import { imageExtension, insertImage } from '../uploads/upload-store.ts';
+import { findImageExtension, insertImage } from '../uploads/upload-store.ts';
 
 type ImageDeps = Pick<Deps, 'db' | 'objects' | 'now'>;
 
@@ -17,7 +17,7 @@ const publishOne = async ({ db, objects, now }: ImageDeps, folder: string, name:
   const bytes = await read(1440);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const url = `/media/${sha256}.webp`;
-  if ((await imageExtension(db, sha256)) !== undefined) return url;
+  if ((await findImageExtension(db, sha256)) !== undefined) return url;
   const put = (key: string, body: Buffer) => objects.put({ key: `media/${key}`, contentType: contentTypes.webp, body });
   for (const width of imageWidths) await put(`${sha256}-${width}.webp`, await read(width));
   await put(`${sha256}.webp`, bytes);

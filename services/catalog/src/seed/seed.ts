@@ -3,21 +3,21 @@ import { dirname, resolve } from 'node:path';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { createDeps } from '../app.ts';
-import { writeAssetGroup } from '../assets/asset-store.ts';
-import { insertCategory, mustNameCategories } from '../categories/category-store.ts';
+import { updateAssetGroup } from '../assets/asset-store.ts';
+import { insertCategory, requireCategories } from '../categories/category-store.ts';
 import { recordChange } from '../changes/record-change.ts';
 import type { Config, Deps } from '../config.ts';
 import { withUrls } from '../home/compose-home.ts';
-import { writeComposition } from '../home/home-store.ts';
+import { updateComposition } from '../home/home-store.ts';
 import { replaceFacts } from '../items/fact-store.ts';
 import { replaceImages } from '../items/image-store.ts';
 import { itemFields, withAll } from '../items/item.ts';
 import { publishItemSaved } from '../items/item-events.ts';
 import { recordItemState } from '../items/item-states.ts';
-import { flagItem, insertItem, rankItem, updateItem } from '../items/item-store.ts';
-import { putOnShelf } from '../items/shelf-store.ts';
-import { writeNotice } from '../notices/notice-store.ts';
-import { insertOption, writeFlag } from '../options/option-store.ts';
+import { insertItem, updateItem, updateItemPriority, updateItemSoldOut } from '../items/item-store.ts';
+import { replaceShelfEntries } from '../items/shelf-store.ts';
+import { updateItemNotice } from '../notices/notice-store.ts';
+import { insertOption, updateOptionSoldOut } from '../options/option-store.ts';
 import { addRestockRequest } from '../restock/request-restock.ts';
 import { writeFirstShop } from '../shop/first-shop.ts';
 import { type CatalogSeed, type ItemSeed, imageNamesOf, parseSeed } from './catalog-seed.ts';
@@ -52,21 +52,21 @@ const recordPast = async (tx: Tx, id: number, item: ItemSeed, imageUrl: string):
   await recordItemState(tx, id, new Date(item.discountedAt ?? item.createdAt));
 };
 const addItem = async (tx: Tx, item: ItemSeed, urlOf: UrlOf, now: Date): Promise<void> => {
-  const categories = await mustNameCategories(tx, withAll(item.categoryNames));
+  const categories = await requireCategories(tx, withAll(item.categoryNames));
   const createdAt = new Date(item.createdAt);
   const id = await insertItem(tx, { fields: itemFields(item), imageUrl: urlOf(item.image), createdAt });
   for (const { isOptionSoldOut, ...option } of item.options) {
     const added = await insertOption(tx, { itemId: id, ...option, memberId: null, at: createdAt });
-    if (isOptionSoldOut) await writeFlag(tx, added.id, true);
+    if (isOptionSoldOut) await updateOptionSoldOut(tx, added.id, true);
   }
   await replaceImages(tx, { itemId: id, kind: 'detail' }, item.detailImages.map(urlOf));
   await replaceImages(tx, { itemId: id, kind: 'guide' }, item.guideImages.map(urlOf));
   await replaceFacts(tx, id, item.facts);
-  await writeNotice(tx, id, item.goodsKind);
+  await updateItemNotice(tx, id, item.goodsKind);
   await recordPast(tx, id, item, urlOf(item.image));
-  await flagItem(tx, id, item.soldOut);
-  await rankItem(tx, id, item.priority);
-  await putOnShelf(
+  await updateItemSoldOut(tx, id, item.soldOut);
+  await updateItemPriority(tx, id, item.priority);
+  await replaceShelfEntries(
     tx,
     id,
     categories.map((category) => category.id),
@@ -83,14 +83,14 @@ const fill = (deps: SeedDeps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
     for (const item of seed.items) await addItem(tx, item, urlOf, deps.now());
     for (const { code, title, mainImage, images } of seed.assetGroups) {
       const groupImages = images.map(({ image, priority }) => ({ imageUrl: urlOf(image), priority }));
-      await writeAssetGroup(
+      await updateAssetGroup(
         tx,
         { code, title, mainImageUrl: mainImage === null ? null : urlOf(mainImage) },
         groupImages,
       );
     }
     if (seed.home) {
-      await writeComposition(
+      await updateComposition(
         tx,
         seed.home.map((block) => withUrls(block, urlOf)),
       );

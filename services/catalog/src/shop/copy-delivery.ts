@@ -3,7 +3,7 @@ import type { deliveryTermsChanged } from '@gyeol/contracts/events/order-payment
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
-import { writeDelivery } from './shop-store.ts';
+import { projectDelivery } from './shop-store.ts';
 
 /**
  * Copies order-payment's delivery terms, which pages, documents and feeds show. A version older than the stored one
@@ -15,5 +15,5 @@ export const copyDelivery = async (
   version: number,
   { changedAt: _, ...terms }: DataOf<typeof deliveryTermsChanged>,
 ): Promise<void> => {
-  if (await writeDelivery(tx, version, terms)) await recordChange(tx, deps, null, 'edit');
+  if (await projectDelivery(tx, version, terms)) await recordChange(tx, deps, null, 'edit');
 };

@@ -2,12 +2,12 @@ import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { publishProfile } from './save-profile.ts';
 import {
+  deleteDocuments,
+  deleteProfiles,
   insertDocument,
   insertProfile,
-  removeDocuments,
-  removeProfiles,
   type StoredDocument,
-  writeAbout,
+  updateAbout,
 } from './shop-store.ts';
 
 interface FirstShop {
@@ -30,13 +30,13 @@ export const writeFirstShop = async (
   savedAt: Date,
 ): Promise<void> => {
   const first = { version: 1, profile, savedAt };
-  await removeProfiles(tx);
+  await deleteProfiles(tx);
   await insertProfile(tx, first);
   await publishProfile(tx, first);
-  if (about !== undefined) await writeAbout(tx, about);
+  if (about !== undefined) await updateAbout(tx, about);
   if (documents === undefined) return;
   const own = new Set(documents.map(({ code }) => code));
-  await removeDocuments(
+  await deleteDocuments(
     tx,
     general.filter((code) => !own.has(code)),
   );

@@ -6,8 +6,8 @@ import type { Queries, Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import { type OperatorDeps, recordEditOfAll } from '../operators/operator.ts';
-import { imageExtension } from '../uploads/upload-store.ts';
-import { currentProfile, insertProfile, type StoredProfile } from './shop-store.ts';
+import { findImageExtension } from '../uploads/upload-store.ts';
+import { insertProfile, readProfile, type StoredProfile } from './shop-store.ts';
 
 const drawingPath = /^\/media\/([0-9a-f]{64})\.svg$/;
 
@@ -15,7 +15,7 @@ type Edited = BodyOf<typeof shopCalls.saveShopProfile>;
 
 /** Reads the profile for its editor, without fields that only the store needs. */
 export const editedShop = async (db: Queries): Promise<Edited> => {
-  const { version, profile } = await currentProfile(db);
+  const { version, profile } = await readProfile(db);
   return { version, profile };
 };
 /** Publishes the profile, with which other services sign their messages. */
@@ -33,7 +33,7 @@ export const publishProfile = (tx: Tx, { version, profile, savedAt }: StoredProf
 const attach = async (deps: OperatorDeps, paths: readonly string[]): Promise<(path: string) => string> => {
   const drawings = paths.filter((path) => drawingPath.test(path));
   for (const path of drawings)
-    if ((await imageExtension(deps.db, drawingPath.exec(path)?.[1] ?? '')) !== 'svg')
+    if ((await findImageExtension(deps.db, drawingPath.exec(path)?.[1] ?? '')) !== 'svg')
       throw problem('IMAGE_NOT_FOUND', { detail: path });
   return deps.images.attachAll(
     deps.operator.memberId,
@@ -54,7 +54,7 @@ export const saveProfile = async (deps: OperatorDeps, { version, profile }: Edit
     const message = `글자를 읽기 어려운 색 조합이 있습니다(4.5:1 이상 필요): ${names}.`;
     throw problem('COLOURS_UNREADABLE', { message, extra: { colours } });
   }
-  const before = await currentProfile(deps.db);
+  const before = await readProfile(deps.db);
   if (before.version !== version) throw await changed(deps.db);
   const { logo, favicon } = profile;
   const paths = [logo, favicon].filter((path) => path !== null);

@@ -74,19 +74,19 @@ const insertDocumentRow = sql(
   `insert into shop_documents (code, version, title, effective_from, markdown, saved_at)
    values ($1::text, $2::integer, $3::text, $4::date, $5::text, $6::timestamptz) on conflict do nothing`,
 );
-const deleteProfiles = sql('shop.delete-profiles', 'delete from shop_profiles');
-const deleteDocuments = sql('shop.delete-documents', `delete from shop_documents where code <> all ($1::text[])`);
-const updateAbout = sql('shop.about', `update shop_documents set markdown = $1::text where code = 'about'`);
+const deleteAllProfiles = sql('shop.delete-profiles', 'delete from shop_profiles');
+const deleteOtherDocuments = sql('shop.delete-documents', `delete from shop_documents where code <> all ($1::text[])`);
+const updateAboutText = sql('shop.about', `update shop_documents set markdown = $1::text where code = 'about'`);
 
-export const currentProfile = async (db: Queries): Promise<StoredProfile> => {
+export const readProfile = async (db: Queries): Promise<StoredProfile> => {
   const [newest] = await db.rows<StoredProfile>(selectProfiles, [1]);
   if (newest === undefined) throw new Error('the shop has no profile');
   return newest;
 };
-export const newestProfiles = (db: Queries, count: number) => db.rows<StoredProfile>(selectProfiles, [count]);
+export const listStoredProfiles = (db: Queries, count: number) => db.rows<StoredProfile>(selectProfiles, [count]);
 const cashMethods = Object.keys(paymentMethods).filter(isCash);
 /** Answers undefined when escrow is off or no cash payment is offered. */
-export const currentEscrow = async (db: Queries): Promise<{ provider: string; url: string } | undefined> => {
+export const findEscrow = async (db: Queries): Promise<{ provider: string; url: string } | undefined> => {
   const held = await db.maybe<{ provider: string | null; url: string | null }>(selectEscrow, [cashMethods]);
   return held && { provider: held.provider ?? '', url: held.url ?? '' };
 };
@@ -94,28 +94,28 @@ export const currentEscrow = async (db: Queries): Promise<{ provider: string; ur
 export const insertProfile = async (tx: Tx, { version, profile, savedAt }: StoredProfile): Promise<boolean> =>
   (await tx.run(insertProfileRow, [version, JSON.stringify(profile), savedAt])) === 1;
 
-export const currentDelivery = async (db: Queries): Promise<Delivery> =>
+export const readDelivery = async (db: Queries): Promise<Delivery> =>
   (await db.one<{ terms: Delivery }>(selectDelivery)).terms;
 /** Answers false when this version or a newer one is stored already. */
-export const writeDelivery = async (tx: Tx, version: number, terms: Delivery): Promise<boolean> =>
+export const projectDelivery = async (tx: Tx, version: number, terms: Delivery): Promise<boolean> =>
   (await tx.run(updateDelivery, [version, JSON.stringify(terms)])) === 1;
 /**
  * Answers a version that changes with the profile, the documents and the copies of delivery terms and payment methods.
  */
-export const shopVersion = async (db: Queries): Promise<string> =>
+export const readShopVersion = async (db: Queries): Promise<string> =>
   (await db.one<{ version: string }>(selectVersion)).version;
 
 export const findDocument = (db: Queries, code: string, version?: number): Promise<StoredDocument | undefined> =>
   db.maybe<StoredDocument>(selectDocument, [code, version ?? null]);
-export const documentInForce = (db: Queries, code: string, today: string): Promise<StoredDocument | undefined> =>
+export const findDocumentInForce = (db: Queries, code: string, today: string): Promise<StoredDocument | undefined> =>
   db.maybe<StoredDocument>(selectInForce, [code, today]);
 /**
  * Lists one version of each document: the version in force on the day `today`, or the newest version when `today` is
  * null.
  */
-export const allDocuments = (db: Queries, today: string | null): Promise<StoredDocument[]> =>
+export const listStoredDocuments = (db: Queries, today: string | null): Promise<StoredDocument[]> =>
   db.rows<StoredDocument>(selectDocuments, [today]);
-export const documentVersions = (db: Queries, code: string) =>
+export const listDocumentVersions = (db: Queries, code: string) =>
   db.rows<Pick<StoredDocument, 'version' | 'title' | 'effectiveFrom' | 'savedAt'>>(selectVersions, [code]);
 /** Answers false when another operator has already saved this version. */
 export const insertDocument = async (tx: Tx, document: StoredDocument): Promise<boolean> => {
@@ -123,8 +123,8 @@ export const insertDocument = async (tx: Tx, document: StoredDocument): Promise<
   return (await tx.run(insertDocumentRow, [code, version, title, effectiveFrom, markdown, savedAt])) === 1;
 };
 /** Deletes all profiles. Call it only in a shop that is not open yet. */
-export const removeProfiles = (tx: Tx): Promise<number> => tx.run(deleteProfiles);
-export const removeDocuments = (tx: Tx, except: readonly string[]): Promise<number> =>
-  tx.run(deleteDocuments, [except]);
+export const deleteProfiles = (tx: Tx): Promise<number> => tx.run(deleteAllProfiles);
+export const deleteDocuments = (tx: Tx, except: readonly string[]): Promise<number> =>
+  tx.run(deleteOtherDocuments, [except]);
 /** Sets the text under the image of the asset group ABOUT. */
-export const writeAbout = (tx: Tx, markdown: string): Promise<number> => tx.run(updateAbout, [markdown]);
+export const updateAbout = (tx: Tx, markdown: string): Promise<number> => tx.run(updateAboutText, [markdown]);

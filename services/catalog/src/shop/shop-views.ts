@@ -6,16 +6,16 @@ import type { Deps } from '../config.ts';
 import { fillPlaceholders, type PlaceholderSources, placeholderValues } from './placeholders.ts';
 import { readDocument } from './read-document.ts';
 import {
-  allDocuments,
-  currentDelivery,
-  currentEscrow,
-  currentProfile,
-  documentInForce,
-  documentVersions,
   findDocument,
-  newestProfiles,
+  findDocumentInForce,
+  findEscrow,
+  listDocumentVersions,
+  listStoredDocuments,
+  listStoredProfiles,
+  readDelivery,
+  readProfile,
+  readShopVersion,
   type StoredDocument,
-  shopVersion,
 } from './shop-store.ts';
 
 type ViewDeps = Pick<Deps, 'db' | 'now' | 'config'>;
@@ -27,20 +27,20 @@ const isGuide = ({ code, markdown }: StoredDocument): boolean =>
 export const showShop = async ({ db, now }: Pick<ViewDeps, 'db' | 'now'>): Promise<Shop> => {
   // The version is read before the content. If the content changes in between, newer content has an older version and
   // is only read once more. In the other order, outdated content would go unnoticed.
-  const version = await shopVersion(db);
-  const { profile } = await currentProfile(db);
-  const documents = await allDocuments(db, seoulDate(now()));
+  const version = await readShopVersion(db);
+  const { profile } = await readProfile(db);
+  const documents = await listStoredDocuments(db, seoulDate(now()));
   const guides = documents.filter(isGuide).map(({ code, title }) => ({ code, title }));
-  const escrow = await currentEscrow(db);
-  return { version, profile, delivery: await currentDelivery(db), guides, ...(escrow && { escrow }) };
+  const escrow = await findEscrow(db);
+  return { version, profile, delivery: await readDelivery(db), guides, ...(escrow && { escrow }) };
 };
 
 export const placeholderSources = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   effectiveFrom: string,
 ): Promise<PlaceholderSources> => ({
-  profile: (await currentProfile(db)).profile,
-  delivery: await currentDelivery(db),
+  profile: (await readProfile(db)).profile,
+  delivery: await readDelivery(db),
   storage: config.s3Endpoint,
   effectiveFrom,
 });
@@ -52,11 +52,11 @@ export const showDocument = async (deps: ViewDeps, code: string, versionNumber?:
   const { db, now } = deps;
   const found = versionNumber
     ? await findDocument(db, code, versionNumber)
-    : await documentInForce(db, code, seoulDate(now()));
+    : await findDocumentInForce(db, code, seoulDate(now()));
   if (found === undefined) throw problem('DOCUMENT_NOT_FOUND');
   const { version, title, effectiveFrom, markdown } = found;
   const sources = await placeholderSources(deps, effectiveFrom);
-  const versions = await documentVersions(db, code);
+  const versions = await listDocumentVersions(db, code);
   return {
     code,
     version,
@@ -75,11 +75,11 @@ const iso = <T extends { readonly savedAt: Date }>({ savedAt, ...rest }: T) => (
 export const documentSource = async (db: Queries, code: string, version?: number): Promise<ShopDocumentSource> => {
   const found = await findDocument(db, code, version);
   if (found === undefined) throw problem('DOCUMENT_NOT_FOUND');
-  return { ...iso(found), versions: (await documentVersions(db, code)).map(iso) };
+  return { ...iso(found), versions: (await listDocumentVersions(db, code)).map(iso) };
 };
 export const listDocuments = async (deps: ViewDeps) => {
   const { db, now } = deps;
-  const documents = (await allDocuments(db, null)).map(({ markdown: _, ...document }) => iso(document));
+  const documents = (await listStoredDocuments(db, null)).map(({ markdown: _, ...document }) => iso(document));
   return { documents, placeholders: placeholderValues(await placeholderSources(deps, seoulDate(now()))) };
 };
-export const listProfiles = async (db: Queries) => ({ versions: (await newestProfiles(db, 50)).map(iso) });
+export const listProfiles = async (db: Queries) => ({ versions: (await listStoredProfiles(db, 50)).map(iso) });

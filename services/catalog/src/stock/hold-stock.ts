@@ -3,14 +3,14 @@ import { notifyStockChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 import { shortSentence } from './short-sentence.ts';
 import {
+  findHoldStatus,
   type Hold,
   type HoldOutcome,
-  holdStatus,
   insertHold,
+  insertReturnedPieces,
   type NewPrice,
   type ReturnedClaim,
   releaseHolds,
-  returnPieces,
 } from './stock-store.ts';
 
 type StockDeps = Pick<Deps, 'db' | 'changes' | 'metrics'>;
@@ -64,7 +64,7 @@ export const returnStock = async (
   { db, changes }: StockDeps,
   { merchantUid, claims = [] }: { merchantUid: string; claims?: readonly ReturnedClaim[] },
 ): Promise<void> => {
-  if ((await holdStatus(db, merchantUid)) === undefined) throw problem('NOT_FOUND');
-  for (const claim of claims) notifyStockChange(changes, await returnPieces(db, merchantUid, claim));
+  if ((await findHoldStatus(db, merchantUid)) === undefined) throw problem('NOT_FOUND');
+  for (const claim of claims) notifyStockChange(changes, await insertReturnedPieces(db, merchantUid, claim));
   notifyStockChange(changes, await releaseHolds(db, { merchantUids: [merchantUid], cause: 'returned', soldToo: true }));
 };

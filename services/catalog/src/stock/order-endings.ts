@@ -4,7 +4,7 @@ import { exchangeHoldKey, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { notifyStockChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
-import { type OrderLine, type ReleaseCause, releaseHolds, returnPieces, sellHold } from './stock-store.ts';
+import { insertReturnedPieces, type OrderLine, type ReleaseCause, releaseHolds, sellHold } from './stock-store.ts';
 
 export type StockDeps = Pick<Deps, 'changes' | 'log' | 'metrics'>;
 export const soldUnheld = ({ metrics }: StockDeps) =>
@@ -77,7 +77,7 @@ const restockClaim = async (
   const back = lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]));
   if (back.length === 0) return;
   const holder = exchangeClaimId === undefined ? merchantUid : exchangeHoldKey(exchangeClaimId);
-  const change = await returnPieces(tx, holder, { claimId, lines: back });
+  const change = await insertReturnedPieces(tx, holder, { claimId, lines: back });
   tx.afterCommit(() => notifyStockChange(changes, change));
 };
 

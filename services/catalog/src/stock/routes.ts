@@ -9,7 +9,7 @@ import { republishCodedItems, republishItems } from '../items/item-events.ts';
 import { republishOpening } from '../opening/opening-store.ts';
 import { republishRequests } from '../restock/republish-requests.ts';
 import { holdStock, releaseStock, returnStock } from './hold-stock.ts';
-import { liveHolds, quotes } from './stock-store.ts';
+import { listLiveHolds, listQuotes } from './stock-store.ts';
 
 export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveRepublish(api, republishCalls.catalog, deps.db, {
@@ -18,7 +18,7 @@ export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
     'product-codes': (after) => republishCodedItems(deps, after),
     opening: () => republishOpening(deps.db),
   });
-  serveInternal(api, calls.quote, async ({ body }) => ({ lines: await quotes(deps.db, body.itemOptionIds) }));
+  serveInternal(api, calls.quote, async ({ body }) => ({ lines: await listQuotes(deps.db, body.itemOptionIds) }));
   serveInternal(api, calls.holdStock, async ({ body }) => {
     await holdStock(deps, body);
     return ok;
@@ -27,7 +27,7 @@ export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
     await releaseStock(deps, body.merchantUids);
     return ok;
   });
-  serveInternal(api, calls.liveStockHolds, ({ body }) => liveHolds(deps.db, body.after));
+  serveInternal(api, calls.liveStockHolds, ({ body }) => listLiveHolds(deps.db, body.after));
   serveInternal(api, calls.returnStock, async ({ body }) => {
     await returnStock(deps, body);
     return ok;

@@ -95,7 +95,7 @@ export interface ReturnedClaim {
   readonly lines: readonly (OrderLine & { readonly restocked: number })[];
 }
 /** Restocks the pieces that came back with a claim and can be sold again. Each claim is restocked once. */
-export const returnPieces = async (
+export const insertReturnedPieces = async (
   db: Queries,
   merchantUid: string,
   { claimId, lines }: ReturnedClaim,
@@ -113,7 +113,7 @@ export const sellHold = async (
   const merged = sortedLines(lines);
   return (await db.one<{ answer: SaleOutcome }>(sell, [merchantUid, ids(merged), quantitiesOf(merged)])).answer;
 };
-export const holdStatus = async (db: Queries, merchantUid: string): Promise<HoldStatus | undefined> =>
+export const findHoldStatus = async (db: Queries, merchantUid: string): Promise<HoldStatus | undefined> =>
   (await db.maybe<{ status: HoldStatus }>(selectStatus, [merchantUid]))?.status;
 
 const page = 500;
@@ -126,7 +126,7 @@ const selectLive = sql(
    ) counted join stock_holds using (merchant_uid)
    where status = 'HELD' order by merchant_uid limit ${page}`,
 );
-export const liveHolds = async (
+export const listLiveHolds = async (
   db: Queries,
   after: string,
 ): Promise<{ merchantUids: string[]; next: string | null }> => {
@@ -134,7 +134,7 @@ export const liveHolds = async (
   return { merchantUids, next: merchantUids.length < page ? null : (merchantUids.at(-1) ?? null) };
 };
 
-export const quotes = (
+export const listQuotes = (
   db: Queries,
   itemOptionIds: readonly number[],
 ): Promise<AnswerAt<typeof internalCalls.quote, 200>['lines']> => db.rows(selectQuotes, [itemOptionIds]);

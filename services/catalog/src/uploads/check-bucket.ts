@@ -4,7 +4,7 @@ import { type Check, Red } from '@gyeol/service-kit/check/check.ts';
 import { explainReach, isPrivateHost } from '@gyeol/service-kit/check/reach.ts';
 import { sendRequest } from '@gyeol/service-kit/http/http-client.ts';
 import { corsOf } from './s3-bucket.ts';
-import { createS3ObjectStore, openS3, type S3Options } from './s3-object-store.ts';
+import { createS3Clients, createS3ObjectStore, type S3Options } from './s3-object-store.ts';
 
 type BucketCheckOptions = S3Options & { readonly sandbox: boolean };
 
@@ -49,7 +49,7 @@ const explain = (error: unknown, what: string, { endpoint, bucket }: S3Options):
   return explainReach(error, endpoint) ?? error;
 };
 
-type S3 = Awaited<ReturnType<typeof openS3>>;
+type S3 = Awaited<ReturnType<typeof createS3Clients>>;
 
 const mayBeSentFrom = async (origin: string, url: string): Promise<boolean> => {
   const wanted = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
@@ -131,7 +131,7 @@ const lookAtBucket = async (options: BucketCheckOptions): Promise<string> => {
   // No origins are passed, because the store would create the bucket and set its CORS for them. These steps are tested
   // one by one below.
   const store = createS3ObjectStore({ ...options, allowedOrigins: [] });
-  const parts = await openS3({ ...options, allowedOrigins: [] });
+  const parts = await createS3Clients({ ...options, allowedOrigins: [] });
   const { bucket: Bucket, allowedOrigins } = options;
   const key = `pending/check/${randomUUID()}`;
   let step = 'looking at it';

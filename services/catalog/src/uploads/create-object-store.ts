@@ -46,7 +46,7 @@ export const createObjectStore = (config: Config, now: () => Date): ObjectStore 
 };
 
 /** Throws ConfigError. */
-export const objectStoreCheck = (config: Config): Check => {
+export const createObjectStoreCheck = (config: Config): Check => {
   const store = readStore(config);
   return 's3' in store ? bucketCheck({ ...store.s3, sandbox: config.sandbox }) : folderCheck(store.folder);
 };

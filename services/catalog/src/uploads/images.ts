@@ -8,15 +8,15 @@ import { createImageDecoder } from './image-decoder.ts';
 import { contentTypes, imageTypeOf } from './image-type.ts';
 import { type ObjectStore, readAll } from './object-store.ts';
 import {
-  imageExtension,
+  findImageExtension,
+  findShownExtension,
+  findUpload,
   insertImage,
   markUploadAttached,
   markUploadsRefused,
-  shownExtension,
   type Upload,
-  uploadOf,
 } from './upload-store.ts';
-import { reviveImage } from './withdrawal-store.ts';
+import { markImageShown } from './withdrawal-store.ts';
 import type { WithdrawnImages } from './withdrawn-images.ts';
 
 type AttachedImage = { path: string; url: string; code: null } | { path: string; url: null; code: ProblemCode };
@@ -68,7 +68,7 @@ const processImage = async (
   const extension = imageTypeOf(bytes);
   if (extension === undefined) return { code: 'IMAGE_TYPE' };
   const sha256 = digest(bytes);
-  if ((await imageExtension(deps.db, sha256)) !== undefined) return { url: `/media/${sha256}.${extension}` };
+  if ((await findImageExtension(deps.db, sha256)) !== undefined) return { url: `/media/${sha256}.${extension}` };
   const decoded = await decode(bytes);
   return 'refused' in decoded ? { code: decoded.refused } : { url: await store(deps, decoded) };
 };
@@ -82,7 +82,7 @@ const askUsesAfterMs = 10 * 60 * 1000;
 /** An image that is uploaded again is shown again, even if it was withdrawn. */
 const revive = async ({ db, now, withdrawn }: ImagesDeps, url: string): Promise<void> => {
   const [, sha256 = ''] = storedPath.exec(url) ?? [];
-  if (await reviveImage(db, sha256, new Date(now().getTime() + askUsesAfterMs))) await withdrawn.refresh();
+  if (await markImageShown(db, sha256, new Date(now().getTime() + askUsesAfterMs))) await withdrawn.refresh();
 };
 
 export const createImages = (deps: ImagesDeps): Images => {
@@ -110,9 +110,9 @@ export const createImages = (deps: ImagesDeps): Images => {
   const attachPath = async (memberId: number, path: string): Promise<AttachOutcome> => {
     const [, sha256, extension] = storedPath.exec(path) ?? [];
     if (sha256 !== undefined) {
-      return (await shownExtension(db, sha256)) === extension ? { url: path } : { code: 'IMAGE_NOT_FOUND' };
+      return (await findShownExtension(db, sha256)) === extension ? { url: path } : { code: 'IMAGE_NOT_FOUND' };
     }
-    const upload = await uploadOf(db, memberId, path);
+    const upload = await findUpload(db, memberId, path);
     const outcome: AttachOutcome = upload === undefined ? { code: 'IMAGE_NOT_FOUND' } : await attachUpload(upload);
     if ('url' in outcome) await revive(deps, outcome.url);
     return outcome;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../config.ts';
 import { contentTypes, type ImageExtension } from './image-type.ts';
 import { readAll } from './object-store.ts';
-import { imageExtension } from './upload-store.ts';
+import { findImageExtension } from './upload-store.ts';
 
 /** Matches `{sha256}.{ext}` and its renditions `{sha256}-480.webp`, `{sha256}-960.webp`. */
 const fileName = /^([0-9a-f]{64})(?:(-(?:480|960)\.webp)|\.(?:webp|jpg|png|svg))$/;
@@ -35,7 +35,7 @@ export const createMedia = ({ db, objects, withdrawn }: Pick<Deps, 'db' | 'objec
    */
   const leadToOriginal = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
     const [, sha256 = '', isRendition] = fileName.exec(file) ?? [];
-    const extension = isRendition && (await imageExtension(db, sha256));
+    const extension = isRendition && (await findImageExtension(db, sha256));
     if (!extension) throw problem('NOT_FOUND');
     return reply.header('cache-control', forever).redirect(`/media/${sha256}.${extension}`, 308);
   };

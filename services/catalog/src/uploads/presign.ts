@@ -6,7 +6,7 @@ import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { uploadName } from './upload-path.ts';
-import { countUploadUrl, insertUpload } from './upload-store.ts';
+import { insertUpload, saveUploadUrlCount } from './upload-store.ts';
 
 type PresignedUpload = AnswerAt<typeof catalogCalls.presignedUrl, 200>;
 
@@ -29,7 +29,7 @@ export const presignUpload = async (
   if (size !== undefined && size > maxImageBytes) throw problem('IMAGE_TOO_LARGE');
   const at = now();
   const limit = isAdmin(member) ? config.operatorUploadsPerDay : config.uploadsPerDay;
-  if (!(await countUploadUrl(db, member.id, at, limit))) {
+  if (!(await saveUploadUrlCount(db, member.id, at, limit))) {
     throw problem('UPLOAD_LIMIT', { retryAfterSeconds: untilTomorrow(at) });
   }
   const key = `pending/${member.id}/${newId()}-${basename}`;

@@ -32,7 +32,7 @@ const missing = (error: unknown): boolean => error instanceof Error && ['NoSuchK
 const unreachable = (cause: unknown) => problem('UNAVAILABLE', { detail: 'the object store does not answer', cause });
 
 /** The SDK takes 20 MiB of memory, so it is imported only when the first image is read or written. */
-export const openS3 = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000, ...options }: S3Options) => {
+export const createS3Clients = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000, ...options }: S3Options) => {
   const [s3, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')]);
   const clientAt = (endpoint: string): S3Client =>
     new s3.S3Client({
@@ -61,9 +61,9 @@ export const openS3 = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000,
 
 /** Stores images in any S3: AWS, MinIO, versitygw. */
 export const createS3ObjectStore = (options: S3Options): ObjectStore => {
-  let loaded: ReturnType<typeof openS3> | undefined;
+  let loaded: ReturnType<typeof createS3Clients> | undefined;
   const parts = () => {
-    loaded ??= openS3(options).catch((error: unknown) => {
+    loaded ??= createS3Clients(options).catch((error: unknown) => {
       loaded = undefined;
       throw unreachable(error);
     });

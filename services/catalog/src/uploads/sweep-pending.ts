@@ -2,7 +2,7 @@ import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from '../config.ts';
-import { forgetUploadDays, forgetUploads, hasUploads, markUploadsRefused, oldUploads } from './upload-store.ts';
+import { deleteUploads, hasUploads, listOldUploads, markUploadsRefused, purgeUploadDays } from './upload-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -47,12 +47,12 @@ export const sweepPending = ({ db, objects, now }: SweepDeps): Worker => ({
   run: async (signal) => {
     const before = new Date(now().getTime() - dayMs);
     while (!signal.aborted) {
-      const keys = await oldUploads(db, before);
+      const keys = await listOldUploads(db, before);
       if (keys.length === 0) break;
       await objects.remove(keys);
-      await forgetUploads(db, keys);
+      await deleteUploads(db, keys);
     }
-    await forgetUploadDays(db, before);
+    await purgeUploadDays(db, before);
     await objects.removeUnfinished(new Date(now().getTime() - hourMs));
   },
 });

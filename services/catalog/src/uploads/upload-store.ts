@@ -27,7 +27,7 @@ const insertUploadRow = sql(
    values ($1::text, $2::bigint, $3::text, $4::timestamptz)`,
 );
 /** Finds this member's upload by its key, or else the newest one of the path that was requested. */
-const findUpload = sql(
+const selectUpload = sql(
   'uploads.find',
   `select key, image_url as "imageUrl", refused from uploads
    where member_id = $1::bigint and (key = $2::text or asked_path = $2::text)
@@ -40,7 +40,7 @@ const selectOld = sql(
   'select key from uploads where created_at < $1::timestamptz order by created_at limit 500',
 );
 const findAny = sql('uploads.any', 'select key from uploads limit 1');
-const deleteUploads = sql('uploads.delete', 'delete from uploads where key = any ($1::text[])');
+const deleteKeys = sql('uploads.delete', 'delete from uploads where key = any ($1::text[])');
 const deleteDays = sql('uploads.delete-days', 'delete from upload_days where day < $1::date');
 const insertImageRow = sql(
   'images.insert',
@@ -54,31 +54,31 @@ const findShown = sql(
 );
 
 /** Answers false when the member has used up `limit` URLs on that Seoul day. */
-export const countUploadUrl = async (db: Queries, memberId: number, now: Date, limit: number): Promise<boolean> =>
+export const saveUploadUrlCount = async (db: Queries, memberId: number, now: Date, limit: number): Promise<boolean> =>
   (await db.maybe(countUrl, [memberId, seoulDate(now), limit])) !== undefined;
 export const insertUpload = (
   db: Queries,
   upload: { key: string; memberId: number; requestedPath: string; at: Date },
 ): Promise<number> => db.run(insertUploadRow, [upload.key, upload.memberId, upload.requestedPath, upload.at]);
-export const uploadOf = (db: Queries, memberId: number, path: string): Promise<Upload | undefined> =>
-  db.maybe(findUpload, [memberId, path]);
+export const findUpload = (db: Queries, memberId: number, path: string): Promise<Upload | undefined> =>
+  db.maybe(selectUpload, [memberId, path]);
 export const markUploadAttached = (db: Queries, key: string, imageUrl: string): Promise<number> =>
   db.run(markAttached, [key, imageUrl]);
 export const markUploadsRefused = (db: Queries, keys: readonly string[], code: ProblemCode): Promise<number> =>
   db.run(markRefused, [keys, code]);
 export const hasUploads = async (db: Queries): Promise<boolean> => (await db.maybe(findAny)) !== undefined;
-export const oldUploads = async (db: Db, before: Date): Promise<string[]> =>
+export const listOldUploads = async (db: Db, before: Date): Promise<string[]> =>
   (await db.rows<{ key: string }>(selectOld, [before])).map(({ key }) => key);
-export const forgetUploads = (db: Db, keys: readonly string[]): Promise<number> => db.run(deleteUploads, [keys]);
-export const forgetUploadDays = (db: Db, before: Date): Promise<number> => db.run(deleteDays, [seoulDate(before)]);
+export const deleteUploads = (db: Db, keys: readonly string[]): Promise<number> => db.run(deleteKeys, [keys]);
+export const purgeUploadDays = (db: Db, before: Date): Promise<number> => db.run(deleteDays, [seoulDate(before)]);
 
 export const insertImage = (db: Queries, image: StoredImage, now: Date): Promise<number> =>
   db.run(insertImageRow, [image.sha256, image.extension, image.bytes, image.width, image.height, now]);
-export const imageExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
+export const findImageExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
   (await db.maybe<{ extension: ImageExtension }>(findImage, [sha256]))?.extension;
 /**
  * Finds the extension of an image, unless the image is withdrawn. A withdrawn image must not come back when a member
  * sends its URL.
  */
-export const shownExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
+export const findShownExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
   (await db.maybe<{ extension: ImageExtension }>(findShown, [sha256]))?.extension;

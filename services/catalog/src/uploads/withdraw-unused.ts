@@ -2,7 +2,13 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
-import { type DueImage, dueImages, imagesOfCatalog, scheduleUseCheck, settleUse } from './withdrawal-store.ts';
+import {
+  type DueImage,
+  listCatalogImages,
+  listDueImages,
+  markUseCheckDue,
+  updateImageUse,
+} from './withdrawal-store.ts';
 
 type WithdrawDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'withdrawn'>;
 
@@ -29,7 +35,7 @@ const hashIn = /^\/media\/([0-9a-f]{64})\./;
  */
 export const withdrawPhotos = async (tx: Tx, urls: readonly string[], at: Date): Promise<void> => {
   const hashes = urls.flatMap((url) => hashIn.exec(url)?.[1] ?? []);
-  if (hashes.length > 0) await scheduleUseCheck(tx, hashes, at);
+  if (hashes.length > 0) await markUseCheckDue(tx, hashes, at);
 };
 
 /**
@@ -38,7 +44,7 @@ export const withdrawPhotos = async (tx: Tx, urls: readonly string[], at: Date):
  */
 const findUsed = async ({ db, internal }: WithdrawDeps, urls: readonly string[]): Promise<Set<string>> => {
   const askers = [
-    (asked: string[]) => imagesOfCatalog(db, asked),
+    (asked: string[]) => listCatalogImages(db, asked),
     async (asked: string[]) => (await internal.call(internalCalls.imagesOfReviews, { body: { urls: asked } })).used,
     async (asked: string[]) => (await internal.call(internalCalls.imagesOfOrders, { body: { urls: asked } })).used,
   ];
@@ -54,7 +60,7 @@ const settleAll = async (deps: WithdrawDeps, due: readonly DueImage[]): Promise<
   const now = deps.now();
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   const settle = async (image: DueImage, used: boolean, next: Date | null): Promise<void> => {
-    await settleUse(deps.db, image, { used, now, next });
+    await updateImageUse(deps.db, image, { used, now, next });
   };
   const urls = due.map(({ url }) => url);
   const used = await findUsed(deps, urls).catch(async (error: unknown) => {
@@ -78,7 +84,7 @@ export const withdrawUnused = (deps: WithdrawDeps): Worker => ({
   exclusive: true,
   run: async (signal) => {
     while (!signal.aborted) {
-      const due = await dueImages(deps.db, deps.now(), atOnce);
+      const due = await listDueImages(deps.db, deps.now(), atOnce);
       if (due.length === 0) return;
       await settleAll(deps, due);
     }

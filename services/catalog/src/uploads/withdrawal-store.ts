@@ -63,18 +63,18 @@ const selectWithdrawn = sql(
    from image_withdrawals`,
 );
 
-export const scheduleUseCheck = (tx: Tx, hashes: readonly string[], at: Date): Promise<number> =>
+export const markUseCheckDue = (tx: Tx, hashes: readonly string[], at: Date): Promise<number> =>
   tx.run(scheduleCheck, [hashes, at]);
-export const dueImages = (db: Queries, now: Date, limit: number): Promise<DueImage[]> =>
+export const listDueImages = (db: Queries, now: Date, limit: number): Promise<DueImage[]> =>
   db.rows<DueImage>(selectDue, [now, limit]);
 /**
  * Answers which of the URLs the catalogue itself shows: in items that are not deleted, banners, the home page, the
  * profile and documents.
  */
-export const imagesOfCatalog = async (db: Queries, urls: readonly string[]): Promise<string[]> =>
+export const listCatalogImages = async (db: Queries, urls: readonly string[]): Promise<string[]> =>
   (await db.rows<{ url: string }>(selectUsed, [urls])).map(({ url }) => url);
 
-export const settleUse = (
+export const updateImageUse = (
   db: Queries,
   { sha256, dueAt }: DueImage,
   { used, now, next }: { used: boolean; now: Date; next: Date | null },
@@ -84,11 +84,11 @@ export const settleUse = (
  * Shows an image that was attached again, and schedules a later check of its uses. False when the image was not
  * withdrawn.
  */
-export const reviveImage = async (db: Queries, sha256: string, askAt: Date): Promise<boolean> =>
+export const markImageShown = async (db: Queries, sha256: string, askAt: Date): Promise<boolean> =>
   (await db.run(revive, [sha256, askAt])) > 0;
 
 /** Reads the hashes of the withdrawn images. They are null when `version` is still the current version. */
-export const withdrawnSince = (
+export const readWithdrawnImages = (
   db: Queries,
   version: number | null,
 ): Promise<{ version: number; hashes: string[] | null }> => db.one(selectWithdrawn, [version]);

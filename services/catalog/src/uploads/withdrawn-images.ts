@@ -1,6 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
-import { withdrawnSince } from './withdrawal-store.ts';
+import { readWithdrawnImages } from './withdrawal-store.ts';
 
 /** The images whose URLs answer 404, as this instance knows them, so that serving an image costs no SQL statement. */
 export interface WithdrawnImages {
@@ -12,7 +12,7 @@ export const createWithdrawnImages = (db: Db): WithdrawnImages => {
   let version: number | null = null;
   let hashes: ReadonlySet<string> = new Set();
   const refresh = async (): Promise<void> => {
-    const found = await withdrawnSince(db, version);
+    const found = await readWithdrawnImages(db, version);
     if (found.hashes === null || found.version < (version ?? 0)) return;
     hashes = new Set(found.hashes);
     version = found.version;

@@ -1,6 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Deps } from '../config.ts';
-import { type IssuedCoupon, usableIssuedCoupons } from './issued-coupon-store.ts';
+import { type IssuedCoupon, listUsableIssuedCoupons } from './issued-coupon-store.ts';
 
 /** One call accepts this many orders (contract row `irreplaceableOrders`). */
 const perCall = 100;
@@ -22,7 +22,7 @@ const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]
 
 /** `isHeld` is true when an order that the member's next order does not replace holds the coupon. */
 const couponsOf = async (deps: Deps, memberId: number): Promise<{ coupon: IssuedCoupon; isHeld: boolean }[]> => {
-  const usable = await usableIssuedCoupons(deps.db, memberId, deps.now());
+  const usable = await listUsableIssuedCoupons(deps.db, memberId, deps.now());
   const holders = usable.flatMap(({ merchantUid }) => merchantUid ?? []);
   const irreplaceable = await findIrreplaceable(deps, holders);
   return usable.map((coupon) => ({

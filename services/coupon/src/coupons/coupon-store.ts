@@ -31,16 +31,17 @@ export const insertCoupon = (db: Queries, draft: CouponDraft, now: Date): Promis
 // The share lock delays the disabling of a coupon until all transactions that issue it have ended. No disabled coupon
 // is therefore issued.
 const byCode = sql('coupons.by-code', `select ${columns} from coupons where code = $1::text for share`);
-export const couponByCode = (tx: Tx, code: string): Promise<Coupon | undefined> => tx.maybe<Coupon>(byCode, [code]);
+export const lockSharedCouponByCode = (tx: Tx, code: string): Promise<Coupon | undefined> =>
+  tx.maybe<Coupon>(byCode, [code]);
 const similar = sql(
   'coupons.similar-code',
   'select code from coupons where lower(code) = lower($1::text) and code <> $1::text order by id desc limit 1',
 );
 /** Finds another code that differs only in upper and lower case, because members mix up such codes. */
-export const similarCode = async (tx: Tx, code: string): Promise<string | null> =>
+export const findSimilarCode = async (tx: Tx, code: string): Promise<string | null> =>
   (await tx.maybe<{ code: string }>(similar, [code]))?.code ?? null;
 const byId = sql('coupons.by-id', `select ${columns} from coupons where id = $1::bigint for share`);
-export const couponById = (tx: Tx, id: number): Promise<Coupon | undefined> => tx.maybe<Coupon>(byId, [id]);
+export const lockSharedCoupon = (tx: Tx, id: number): Promise<Coupon | undefined> => tx.maybe<Coupon>(byId, [id]);
 const locked = sql('coupons.lock', `select ${columns} from coupons where id = $1::bigint for update`);
 export const lockCoupon = (tx: Tx, id: number): Promise<Coupon | undefined> => tx.maybe<Coupon>(locked, [id]);
 
@@ -48,8 +49,8 @@ const disabledSet = sql(
   'coupons.set-disabled',
   `update coupons set disabled = $2::boolean, version = version + 1 where id = $1::bigint returning ${columns}`,
 );
-export const setDisabled = (tx: Tx, id: number, disabled: boolean): Promise<Coupon> =>
+export const updateCouponDisabled = (tx: Tx, id: number, disabled: boolean): Promise<Coupon> =>
   tx.one<Coupon>(disabledSet, [id, disabled]);
 
 const everyOne = sql('coupons.all', `select ${columns} from coupons order by id desc`);
-export const allCoupons = (db: Queries): Promise<Coupon[]> => db.rows<Coupon>(everyOne);
+export const listCoupons = (db: Queries): Promise<Coupon[]> => db.rows<Coupon>(everyOne);

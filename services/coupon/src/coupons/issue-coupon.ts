@@ -7,8 +7,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { type Coupon, whyNotIssuable } from './coupon.ts';
 import { publishIssuedCoupon } from './coupon-events.ts';
-import { couponByCode, couponById } from './coupon-store.ts';
-import { type IssuedCoupon, insertIssuedCoupon, issuedCouponsOfMember, lockIssue } from './issued-coupon-store.ts';
+import { lockSharedCoupon, lockSharedCouponByCode } from './coupon-store.ts';
+import { type IssuedCoupon, insertIssuedCoupon, listIssuedCoupons, lockIssue } from './issued-coupon-store.ts';
 import { countUnknownCode, lockTries } from './unknown-codes.ts';
 
 const isLive = (issuedCoupon: IssuedCoupon, now: Date): boolean => !issuedCoupon.used && issuedCoupon.expiresAt > now;
@@ -21,7 +21,7 @@ const issue = async (
   whyNot: (issuedCoupons: readonly IssuedCoupon[]) => ProblemCode | undefined,
 ): Promise<void> => {
   await lockIssue(tx, memberId, coupon.id);
-  const refusal = whyNot(await issuedCouponsOfMember(tx, memberId, coupon.id));
+  const refusal = whyNot(await listIssuedCoupons(tx, memberId, coupon.id));
   if (refusal) throw problem(refusal);
   const issuedCoupon = await insertIssuedCoupon(tx, {
     couponId: coupon.id,
@@ -47,7 +47,7 @@ export const issueByPromoCode = async (deps: Deps, memberId: number, code: strin
   const title = await deps.db.tx(async (tx) => {
     const now = deps.now();
     await lockTries(tx, memberId, now);
-    const coupon = await couponByCode(tx, code);
+    const coupon = await lockSharedCouponByCode(tx, code);
     if (coupon === undefined) {
       await countUnknownCode(tx, memberId, now);
       return undefined;
@@ -72,7 +72,7 @@ export const issueManually = async (
   if (memberId === null) throw problem('MEMBER_NOT_FOUND');
   await deps.db.tx(async (tx) => {
     const now = deps.now();
-    const coupon = await couponById(tx, couponId);
+    const coupon = await lockSharedCoupon(tx, couponId);
     if (coupon === undefined) throw problem('COUPON_NOT_FOUND');
     if (whyNotIssuable(coupon, now)) throw problem('COUPON_NOT_ISSUABLE');
     await issue(tx, coupon, memberId, now, (issuedCoupons) =>

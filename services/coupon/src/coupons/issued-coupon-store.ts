@@ -45,14 +45,14 @@ const usable = sql(
    order by issued.expires_at, issued.id`,
 );
 /** Includes coupons that an unpaid order holds. */
-export const usableIssuedCoupons = (db: Queries, memberId: number, now: Date): Promise<IssuedCoupon[]> =>
+export const listUsableIssuedCoupons = (db: Queries, memberId: number, now: Date): Promise<IssuedCoupon[]> =>
   db.rows<IssuedCoupon>(usable, [memberId, now]);
 
 const ofMember = sql(
   'issued-coupons.of-member',
   `select ${columns} ${source} where issued.member_id = $1::bigint and issued.coupon_id = $2::bigint`,
 );
-export const issuedCouponsOfMember = (tx: Tx, memberId: number, couponId: number): Promise<IssuedCoupon[]> =>
+export const listIssuedCoupons = (tx: Tx, memberId: number, couponId: number): Promise<IssuedCoupon[]> =>
   tx.rows<IssuedCoupon>(ofMember, [memberId, couponId]);
 
 // Two requests of one member for one coupon run one after the other. The second request then finds the coupon that the
@@ -84,7 +84,7 @@ export const insertIssuedCoupon = async (
 
 const bump = sql('issued-coupons.bump', `update member_coupons set version = version + 1 where id = $1::bigint`);
 /** Call it after a change of the coupon's hold. */
-export const bumpIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon> => {
+export const updateIssuedCouponVersion = async (tx: Tx, mapId: number): Promise<IssuedCoupon> => {
   await tx.run(bump, [mapId]);
   return tx.one<IssuedCoupon>(readOne, [mapId]);
 };
@@ -93,5 +93,5 @@ const after = sql(
   'issued-coupons.after',
   `select ${columns} ${source} where issued.id > $1::bigint order by issued.id limit 500`,
 );
-export const issuedCouponsAfter = (db: Queries, mapId: number): Promise<IssuedCoupon[]> =>
+export const listIssuedCouponsAfter = (db: Queries, mapId: number): Promise<IssuedCoupon[]> =>
   db.rows<IssuedCoupon>(after, [mapId]);

@@ -5,7 +5,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { type Coupon, draftCoupon } from './coupon.ts';
 import { publishCoupon } from './coupon-events.ts';
-import { insertCoupon, lockCoupon, setDisabled, similarCode } from './coupon-store.ts';
+import { findSimilarCode, insertCoupon, lockCoupon, updateCouponDisabled } from './coupon-store.ts';
 
 type Created = Coupon & { similarCode: string | null };
 /** `similarCode` is another code that differs by case alone. Throws COUPON_CODE_TAKEN. */
@@ -17,7 +17,7 @@ export const createCoupon = (deps: Deps, body: BodyOf<typeof couponCalls.create>
     await publishCoupon(tx, coupon);
     const { id, version: _, ...after } = coupon;
     await recordAudit(tx, { kind: 'coupon', id, name: coupon.title, after, at: deps.now() });
-    return { ...coupon, similarCode: await similarCode(tx, coupon.code) };
+    return { ...coupon, similarCode: await findSimilarCode(tx, coupon.code) };
   });
 };
 
@@ -31,7 +31,7 @@ export const switchCoupon = (deps: Deps, id: number, disabled: boolean): Promise
     if (coupon === undefined) throw problem('COUPON_NOT_FOUND');
     if (!disabled && coupon.allExpiresAt <= deps.now()) throw problem('COUPON_EXPIRED');
     if (coupon.disabled === disabled) return coupon;
-    const changed = await setDisabled(tx, id, disabled);
+    const changed = await updateCouponDisabled(tx, id, disabled);
     await publishCoupon(tx, changed);
     const states = { before: { disabled: coupon.disabled }, after: { disabled } };
     await recordAudit(tx, { kind: 'coupon', id, name: coupon.title, ...states, at: deps.now() });

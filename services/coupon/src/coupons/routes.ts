@@ -6,7 +6,7 @@ import type { Deps } from '../config.ts';
 import { availableCoupons, heldCoupons } from './available-coupons.ts';
 import type { Coupon } from './coupon.ts';
 import { couponStats } from './coupon-stats.ts';
-import { allCoupons } from './coupon-store.ts';
+import { listCoupons } from './coupon-store.ts';
 import { issueByPromoCode, issueManually } from './issue-coupon.ts';
 import { createCoupon, switchCoupon } from './manage-coupons.ts';
 
@@ -18,13 +18,15 @@ export const couponRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, couponCalls.held, ({ member }) => heldCoupons(deps, member.id));
   serve(api, couponCalls.issueByPromoCode, ({ member, params }) => issueByPromoCode(deps, member.id, params.code));
   serve(api, couponCalls.create, ({ body }) => createCoupon(deps, body));
-  serve(api, couponCalls.disabled, async () => listed((await allCoupons(deps.db)).filter((coupon) => coupon.disabled)));
-  serve(api, couponCalls.issuable, async () => listed((await allCoupons(deps.db)).filter(isIssuable)));
+  serve(api, couponCalls.disabled, async () =>
+    listed((await listCoupons(deps.db)).filter((coupon) => coupon.disabled)),
+  );
+  serve(api, couponCalls.issuable, async () => listed((await listCoupons(deps.db)).filter(isIssuable)));
   serve(api, couponCalls.enable, ({ params }) => switchCoupon(deps, params.id, false));
   serve(api, couponCalls.disable, ({ params }) => switchCoupon(deps, params.id, true));
   serve(api, couponCalls.stats, ({ params }) => couponStats(deps.db, params.id));
   serve(api, couponCalls.all, async () => {
-    const coupons = await allCoupons(deps.db);
+    const coupons = await listCoupons(deps.db);
     return {
       issueAbleCoupons: coupons.filter(isIssuable),
       notIssueAbleCoupons: coupons.filter((coupon) => !isIssuable(coupon)),

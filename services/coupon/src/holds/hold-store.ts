@@ -22,7 +22,7 @@ const pointMembers = sql(
   'select distinct member_id as "memberId" from coupon_holds where merchant_uid = any ($1::text[]) and points > 0 order by 1',
 );
 /** Lists the members whose points these orders hold, in the order in which accounts are locked. */
-export const membersWithPoints = async (tx: Tx, merchantUids: readonly string[]): Promise<number[]> =>
+export const listMembersWithPoints = async (tx: Tx, merchantUids: readonly string[]): Promise<number[]> =>
   (await tx.rows<{ memberId: number }>(pointMembers, [merchantUids])).map(({ memberId }) => memberId);
 
 const insertOne = sql(
@@ -69,7 +69,7 @@ const live = sql(
    from slice`,
 );
 /** Lists orders that hold a coupon or points, by order number, beginning after `after`. */
-export const liveHolds = (
+export const listLiveHolds = (
   db: Pick<Tx, 'one'>,
   after: string,
 ): Promise<{ merchantUids: string[]; next: string | null }> => db.one(live, [after]);
@@ -78,7 +78,7 @@ const forget = sql(
   'holds.forget-tombstones',
   `delete from coupon_holds where member_coupon_id is null and points = 0 and updated_at < $1::timestamptz`,
 );
-export const deleteTombstonesBefore = (tx: Pick<Tx, 'run'>, at: Date): Promise<number> => tx.run(forget, [at]);
+export const purgeTombstones = (tx: Pick<Tx, 'run'>, at: Date): Promise<number> => tx.run(forget, [at]);
 
 const importUse = sql(
   'holds.import-use',

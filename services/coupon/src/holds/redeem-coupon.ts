@@ -2,7 +2,7 @@ import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { publishIssuedCoupon } from '../coupons/coupon-events.ts';
-import { bumpIssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
+import { lockIssuedCoupon, updateIssuedCouponVersion } from '../coupons/issued-coupon-store.ts';
 import { insertRedeemed, markRedeemed } from './hold-store.ts';
 
 /**
@@ -21,5 +21,5 @@ export const redeemCoupon = async (tx: Tx, { data }: Envelope<DataOf<typeof paym
     ? await insertRedeemed(tx, merchantUid, couponMapId, totalPrice)
     : await markRedeemed(tx, merchantUid, totalPrice);
   if (used === 0) return;
-  await publishIssuedCoupon(tx, 'redeemed', await bumpIssuedCoupon(tx, couponMapId));
+  await publishIssuedCoupon(tx, 'redeemed', await updateIssuedCouponVersion(tx, couponMapId));
 };

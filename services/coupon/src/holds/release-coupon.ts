@@ -4,23 +4,23 @@ import type { orderCancelled } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 import { publishIssuedCoupon } from '../coupons/coupon-events.ts';
-import { bumpIssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
+import { lockIssuedCoupon, updateIssuedCouponVersion } from '../coupons/issued-coupon-store.ts';
 import { lockAccount } from '../points/account-store.ts';
 import { restorePoints } from '../points/use-points.ts';
 import {
-  deleteTombstonesBefore,
   type Hold,
   insertTombstone,
+  listMembersWithPoints,
   lockHold,
   markReleased,
-  membersWithPoints,
+  purgeTombstones,
 } from './hold-store.ts';
 
 const tombstoneDays = 14;
 
 /** Every transaction locks these accounts before a hold, so that two transactions never deadlock. */
 export const lockPointsOfHolds = async (tx: Tx, merchantUids: readonly string[]): Promise<void> => {
-  for (const memberId of await membersWithPoints(tx, merchantUids)) await lockAccount(tx, memberId);
+  for (const memberId of await listMembersWithPoints(tx, merchantUids)) await lockAccount(tx, memberId);
 };
 
 const restorePointsOf = async (tx: Tx, { merchantUid, memberId, points }: Hold, at: Date): Promise<void> => {
@@ -50,7 +50,7 @@ export const releaseCoupons = async (tx: Tx, merchantUids: readonly string[], at
 const restoreCoupon = async (tx: Tx, hold: Hold | undefined): Promise<void> => {
   if (hold === undefined || hold.status === 'RELEASED' || hold.mapId === null) return;
   await markReleased(tx, hold.merchantUid);
-  await publishIssuedCoupon(tx, 'restored', await bumpIssuedCoupon(tx, hold.mapId));
+  await publishIssuedCoupon(tx, 'restored', await updateIssuedCouponVersion(tx, hold.mapId));
 };
 
 export const restoreCancelled = async (
@@ -88,5 +88,5 @@ export const restoreRefunded = async (
 
 /** Deletes tombstones that are older than any call that may still arrive. */
 export const forgetTombstones = async (deps: Deps): Promise<void> => {
-  await deleteTombstonesBefore(deps.db, new Date(deps.now().getTime() - tombstoneDays * 24 * 60 * 60 * 1000));
+  await purgeTombstones(deps.db, new Date(deps.now().getTime() - tombstoneDays * 24 * 60 * 60 * 1000));
 };

@@ -9,7 +9,7 @@ import { republishCoupons, republishIssuedCoupons } from '../coupons/republish.t
 import { republishPointTerms } from '../points/publish-point-terms.ts';
 import { republishPoints } from '../points/republish-points.ts';
 import { checkCoupon, holdCoupon } from './hold-coupon.ts';
-import { liveHolds } from './hold-store.ts';
+import { listLiveHolds } from './hold-store.ts';
 import { releaseCoupons } from './release-coupon.ts';
 
 export const holdRoutes = (api: FastifyInstance, deps: Deps): void => {
@@ -21,7 +21,7 @@ export const holdRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
   serveInternal(api, internalCalls.holdCoupon, ({ body }) => holdCoupon(deps, body));
   serveInternal(api, internalCalls.checkCoupon, ({ body }) => checkCoupon(deps, body));
-  serveInternal(api, internalCalls.liveCouponHolds, ({ body }) => liveHolds(deps.db, body.after));
+  serveInternal(api, internalCalls.liveCouponHolds, ({ body }) => listLiveHolds(deps.db, body.after));
   serveInternal(api, internalCalls.releaseCoupon, async ({ body }) => {
     await deps.db.tx((tx) => releaseCoupons(tx, body.merchantUids, deps.now()));
     return ok;

@@ -67,18 +67,21 @@ const update = sql(
    returning a.member_id as "memberId", a.balance, a.version, a.last_accrual_at as "lastAccrualAt"`,
 );
 
-export const readLotsOf = async (db: Queries, memberIds: readonly number[]): Promise<(memberId: number) => Lot[]> => {
+export const listLotsByMember = async (
+  db: Queries,
+  memberIds: readonly number[],
+): Promise<(memberId: number) => Lot[]> => {
   const rows = await db.rows<Lot & { memberId: number }>(lots, [memberIds]);
   const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
   return (memberId) => (byMember.get(memberId) ?? []).map(({ memberId: _, ...lot }) => lot);
 };
-export const readLots = async (db: Queries, memberId: number): Promise<Lot[]> =>
-  (await readLotsOf(db, [memberId]))(memberId);
+export const listLots = async (db: Queries, memberId: number): Promise<Lot[]> =>
+  (await listLotsByMember(db, [memberId]))(memberId);
 
 /** Every change of points takes this lock. */
 export const lockAccounts = async (tx: Tx, memberIds: readonly number[]): Promise<Account[]> => {
   const accounts = await tx.rows<Omit<Account, 'lots'>>(lock, [memberIds]);
-  const lotsOf = await readLotsOf(tx, memberIds);
+  const lotsOf = await listLotsByMember(tx, memberIds);
   return accounts.map((account) => ({ ...account, lots: lotsOf(account.memberId) }));
 };
 export const lockAccount = async (tx: Tx, memberId: number): Promise<Account> => {
@@ -163,7 +166,7 @@ const publishMoved = async (tx: Tx, { change }: Recording, moved: Moved, entries
   });
 };
 /** The caller has locked the members' accounts. Each member occurs in one change only. */
-export const recordAllPoints = async (tx: Tx, recordings: readonly Recording[]): Promise<Moved[]> => {
+export const appendAllPoints = async (tx: Tx, recordings: readonly Recording[]): Promise<Moved[]> => {
   const written = recordings.filter(({ parts }) => parts.length > 0);
   if (written.length === 0) return [];
   const entries = await tx.rows<WrittenEntry>(insert, [JSON.stringify(written.flatMap(rowsOf))]);
@@ -178,22 +181,22 @@ export const recordAllPoints = async (tx: Tx, recordings: readonly Recording[]):
   }
   return moved;
 };
-export const recordPoints = async (
+export const appendPoints = async (
   tx: Tx,
   account: Account,
   change: PointChange,
   parts: readonly Part[],
 ): Promise<Account> => {
-  const [moved] = await recordAllPoints(tx, [{ account, change, parts }]);
-  return moved === undefined ? account : { ...account, ...moved, lots: await readLots(tx, account.memberId) };
+  const [moved] = await appendAllPoints(tx, [{ account, change, parts }]);
+  return moved === undefined ? account : { ...account, ...moved, lots: await listLots(tx, account.memberId) };
 };
 
-export const recordOnce = async (
+export const appendPointsOnce = async (
   tx: Tx,
   account: Account,
   change: PointChange,
   parts: (account: Account) => readonly Part[],
-): Promise<Account> => ((await isRecorded(tx, change)) ? account : recordPoints(tx, account, change, parts(account)));
+): Promise<Account> => ((await isRecorded(tx, change)) ? account : appendPoints(tx, account, change, parts(account)));
 
 export const accrue = async (
   tx: Tx,
@@ -202,5 +205,5 @@ export const accrue = async (
   amount: number,
 ): Promise<void> => {
   if (amount <= 0) return;
-  await recordOnce(tx, await lockAccount(tx, memberId), change, () => [{ lot: null, amount }]);
+  await appendPointsOnce(tx, await lockAccount(tx, memberId), change, () => [{ lot: null, amount }]);
 };

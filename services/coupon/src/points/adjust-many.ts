@@ -3,7 +3,7 @@ import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
-import { type Account, lockAccounts, readLotsOf, recordAllPoints } from './account-store.ts';
+import { type Account, appendAllPoints, listLotsByMember, lockAccounts } from './account-store.ts';
 import { adjustmentOf, auditAdjustment, nothingToAdjust, partsOfAdjustment } from './adjust-points.ts';
 import type { Lot, Part } from './lots.ts';
 
@@ -35,7 +35,7 @@ const decideRow = (row: Row, lots: readonly Lot[], isDone: boolean, at: Date): {
 
 const previewRows = async ({ db, now }: Deps, rows: readonly Row[]): Promise<Result[]> => {
   const at = now();
-  const lotsOf = await readLotsOf(
+  const lotsOf = await listLotsByMember(
     db,
     rows.map(({ memberId }) => memberId),
   );
@@ -56,7 +56,7 @@ const adjustRows = ({ db, now }: Deps, rows: readonly Row[]): Promise<Result[]> 
       const account = accounts.get(row.memberId) as Account;
       return { row, account, change: adjustmentOf(row, at), ...decideRow(row, account.lots, done.has(row.key), at) };
     });
-    await recordAllPoints(tx, decided);
+    await appendAllPoints(tx, decided);
     for (const { row, parts, result } of decided) if (parts.length > 0) await auditAdjustment(tx, row, result, at);
     return decided.map(({ result }) => result);
   });

@@ -4,7 +4,7 @@ import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { type Account, isRecorded, lockAccount, type PointChange, recordPoints } from './account-store.ts';
+import { type Account, appendPoints, isRecorded, lockAccount, type PointChange } from './account-store.ts';
 import { type Lot, type Part, spend } from './lots.ts';
 
 interface Adjustment {
@@ -52,7 +52,7 @@ export const adjustPoints = (
     if (await isRecorded(tx, adjusted)) return before;
     const parts = partsOfAdjustment(before.lots, amount, at);
     if (parts === undefined) throw problem('POINTS_SHORT');
-    const after = await recordPoints(tx, before, adjusted, parts);
+    const after = await appendPoints(tx, before, adjusted, parts);
     await auditAdjustment(tx, { memberId, amount, reason }, { before: before.balance, after: after.balance }, at);
     return after;
   });

@@ -11,18 +11,18 @@ import type { reviewDeleted, reviewWritten } from '@gyeol/contracts/events/revie
 import { isLate, type PointTerms, pointsEarned, pointsUsableFrom } from '@gyeol/contracts/rules/points.ts';
 import { spreadByWeight } from '@gyeol/contracts/rules/spread.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { type Account, accrue, lockAccount, type PointChange, recordOnce } from './account-store.ts';
+import { type Account, accrue, appendPointsOnce, lockAccount, type PointChange } from './account-store.ts';
 import {
   type EarnedOrder,
   type EarningLine,
   findEarnedOrder,
   insertReturnedPieces,
-  readEarnedLots,
-  readReturnedPieces,
+  listEarnedLots,
+  listReturnedPieces,
   saveEarnedOrder,
 } from './earned-order-store.ts';
 import { revokeLot } from './lots.ts';
-import { pointTermsAt } from './point-terms-store.ts';
+import { findPointTermsAt } from './point-terms-store.ts';
 
 type Delivered = DataOf<typeof orderDelivered>;
 
@@ -53,18 +53,18 @@ const revokeAbove = async (
   rightful: (lineId: number) => number,
 ): Promise<void> => {
   let now = account;
-  for (const { lineId, lot, left } of await readEarnedLots(tx, merchantUid)) {
+  for (const { lineId, lot, left } of await listEarnedLots(tx, merchantUid)) {
     const excess = left - rightful(lineId);
     if (excess <= 0) continue;
     const revoked = { ...change, kind: 'revoke', lineId, merchantUid } as const;
-    now = await recordOnce(tx, now, revoked, ({ lots }) => revokeLot(lots, lot, excess));
+    now = await appendPointsOnce(tx, now, revoked, ({ lots }) => revokeLot(lots, lot, excess));
   }
 };
 
 /** The terms at the time of the order count. The points are usable after the number of days that the owner set. */
 export const earnByDelivery = async (tx: Tx, { data }: Envelope<Delivered>): Promise<void> => {
   const { merchantUid, memberId, placedAt } = data;
-  const terms = placedAt === undefined ? undefined : await pointTermsAt(tx, new Date(placedAt));
+  const terms = placedAt === undefined ? undefined : await findPointTermsAt(tx, new Date(placedAt));
   if (terms === undefined) return;
   let account = await lockAccount(tx, memberId);
   const before = await findEarnedOrder(tx, merchantUid);
@@ -79,13 +79,13 @@ export const earnByDelivery = async (tx: Tx, { data }: Envelope<Delivered>): Pro
   await saveEarnedOrder(tx, order);
   const at = new Date(data.deliveredAt);
   const usableFrom = pointsUsableFrom(at, terms);
-  const returned = await readReturnedPieces(tx, merchantUid);
+  const returned = await listReturnedPieces(tx, merchantUid);
   const earned = { kind: 'earn', cause: 'order', causeId: merchantUid, merchantUid, usableFrom, at } as const;
   for (const line of order.lines) {
     const amount = pointsOfKept(line, returned);
     if (amount === 0) continue;
     const change = { ...earned, lineId: line.lineId, firstPart: order.deliveries - 1 };
-    account = await recordOnce(tx, account, change, () => [{ lot: null, amount }]);
+    account = await appendPointsOnce(tx, account, change, () => [{ lot: null, amount }]);
   }
 };
 
@@ -129,7 +129,7 @@ export const revokeRefunded = async (
   }
   const order = await findEarnedOrder(tx, merchantUid);
   if (order?.state !== 'DELIVERED') return;
-  const returned = await readReturnedPieces(tx, merchantUid);
+  const returned = await listReturnedPieces(tx, merchantUid);
   const change = { cause: 'claim', causeId: String(claimId), at: new Date(refundedAt) } as const;
   await revokeAbove(tx, account, merchantUid, change, (lineId) => {
     const line = order.lines.find((one) => one.lineId === lineId);
@@ -139,7 +139,7 @@ export const revokeRefunded = async (
 
 export const compensateLate = async (tx: Tx, { data }: Envelope<DataOf<typeof orderShipped>>): Promise<void> => {
   const { merchantUid, memberId, placedAt, paidAt, shippedAt } = data;
-  const terms = placedAt && paidAt ? await pointTermsAt(tx, new Date(placedAt)) : undefined;
+  const terms = placedAt && paidAt ? await findPointTermsAt(tx, new Date(placedAt)) : undefined;
   if (terms === undefined || paidAt === undefined) return;
   const at = new Date(shippedAt);
   if (!isLate(new Date(paidAt), at, terms)) return;
@@ -155,7 +155,7 @@ const isRewarded = sql(
 export const rewardReview = async (tx: Tx, { data }: Envelope<DataOf<typeof reviewWritten>>): Promise<void> => {
   const { reviewId, memberId, merchantUid, lineId, photos, writtenAt } = data;
   const at = new Date(writtenAt);
-  const terms = await pointTermsAt(tx, at);
+  const terms = await findPointTermsAt(tx, at);
   const amount = photos > 0 ? terms?.photoReview : terms?.textReview;
   if (!amount) return;
   await lockAccount(tx, memberId);
@@ -183,12 +183,12 @@ export const revokeReview = async (tx: Tx, { data }: Envelope<DataOf<typeof revi
   if (reward === undefined) return;
   const { lot, amount, ...of } = reward;
   const change = { ...of, kind: 'revoke', cause: 'review', causeId, at: new Date(deletedAt) } as const;
-  await recordOnce(tx, account, change, ({ lots }) => revokeLot(lots, lot, amount));
+  await appendPointsOnce(tx, account, change, ({ lots }) => revokeLot(lots, lot, amount));
 };
 
 export const giveAtSignUp = async (tx: Tx, { data }: Envelope<DataOf<typeof memberRegistered>>): Promise<void> => {
   const at = new Date(data.createdAt);
-  const terms = await pointTermsAt(tx, at);
+  const terms = await findPointTermsAt(tx, at);
   if (!terms?.signUp) return;
   const cause = { kind: 'earn', cause: 'member', causeId: String(data.memberId) } as const;
   await accrue(tx, data.memberId, { ...cause, usableFrom: at, at }, terms.signUp);

@@ -64,7 +64,7 @@ export const insertReturnedPieces = (
   claimed: { claimId: number; lineId: number; merchantUid: string; quantity: number },
 ): Promise<number> => tx.run(insertReturn, [claimed.claimId, claimed.lineId, claimed.merchantUid, claimed.quantity]);
 
-export const readReturnedPieces = async (tx: Tx, merchantUid: string): Promise<Map<number, number>> => {
+export const listReturnedPieces = async (tx: Tx, merchantUid: string): Promise<Map<number, number>> => {
   const rows = await tx.rows<{ lineId: number; quantity: number }>(returned, [merchantUid]);
   return new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]));
 };
@@ -73,5 +73,5 @@ export const readReturnedPieces = async (tx: Tx, merchantUid: string): Promise<M
  * Reads the newest lot of each line. `left` is the number of its points, in won, that neither expired nor were taken
  * back.
  */
-export const readEarnedLots = (tx: Tx, merchantUid: string) =>
+export const listEarnedLots = (tx: Tx, merchantUid: string) =>
   tx.rows<{ lineId: number; lot: number; left: number }>(lotsOf, [merchantUid]);

@@ -4,7 +4,7 @@ import { pointsEndAt } from '@gyeol/contracts/rules/points.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Deps } from '../config.ts';
-import { lockAccount, recordOnce } from './account-store.ts';
+import { appendPointsOnce, lockAccount } from './account-store.ts';
 import { endAll } from './lots.ts';
 
 /** A member is reminded this many days before the expiry. */
@@ -46,7 +46,7 @@ const expireMember = ({ db, now }: Deps, memberId: number): Promise<void> =>
     // Points that were added meanwhile postpone the expiry.
     if (!isOver(account.lastAccrualAt, at)) return;
     const causeId = `${memberId}:${seoulDate(at)}`;
-    await recordOnce(tx, account, { kind: 'expire', cause: 'job', causeId, at }, ({ lots }) => endAll(lots));
+    await appendPointsOnce(tx, account, { kind: 'expire', cause: 'job', causeId, at }, ({ lots }) => endAll(lots));
   });
 
 const remindMember = ({ db, now }: Deps, { memberId, lastAccrualAt }: NearEnd, days: number): Promise<void> =>

@@ -24,7 +24,7 @@ const termsOf = ({ version, terms }: TermsRow): StoredPointTerms => ({ ...guideP
 export const readPointTerms = async (db: Queries): Promise<StoredPointTerms> => termsOf(await db.one<TermsRow>(newest));
 
 /** Reads the terms at a time. Undefined when there were no terms yet, or while points were switched off. */
-export const pointTermsAt = async (db: Queries, at: Date): Promise<PointTerms | undefined> => {
+export const findPointTermsAt = async (db: Queries, at: Date): Promise<PointTerms | undefined> => {
   const row = await db.maybe<TermsRow>(atInstant, [at]);
   const terms = row && termsOf(row);
   return terms?.enabled ? terms : undefined;

@@ -1,7 +1,7 @@
 import { type PointCause, type PointKind, pointsEndAt } from '@gyeol/contracts/rules/points.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { readLots } from './account-store.ts';
+import { listLots } from './account-store.ts';
 import { type Lot, usablePoints, waitingPoints } from './lots.ts';
 
 const account = sql(
@@ -43,7 +43,7 @@ export const balanceView = (
 export const readBalance = async (db: Queries, memberId: number, now: Date) => {
   const [row, lots] = [
     await db.maybe<{ lastAccrualAt: Date | null }>(account, [memberId]),
-    await readLots(db, memberId),
+    await listLots(db, memberId),
   ];
   return balanceView({ lots, lastAccrualAt: row?.lastAccrualAt ?? null }, now);
 };

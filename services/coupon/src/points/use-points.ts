@@ -2,7 +2,7 @@ import { type CouponTerms, couponDiscount } from '@gyeol/contracts/rules/coupon.
 import { maxPoints } from '@gyeol/contracts/rules/points.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { type Account, lockAccount, type PointChange, recordOnce } from './account-store.ts';
+import { type Account, appendPointsOnce, lockAccount, type PointChange } from './account-store.ts';
 import { restoreLots, spend, usablePoints } from './lots.ts';
 import { readPointTerms } from './point-terms-store.ts';
 
@@ -29,7 +29,12 @@ export const usePoints = async (tx: Tx, account: Account, input: UseInput): Prom
   const usable = maxPoints({ productTotal, discount }, usablePoints(account.lots, at), await readPointTerms(tx));
   const parts = spend(account.lots, points, at);
   if (points > usable || parts === undefined) throw problem('POINTS_UNUSABLE', { extra: { usable } });
-  await recordOnce(tx, account, { kind: 'use', cause: 'order', causeId: merchantUid, merchantUid, at }, () => parts);
+  await appendPointsOnce(
+    tx,
+    account,
+    { kind: 'use', cause: 'order', causeId: merchantUid, merchantUid, at },
+    () => parts,
+  );
 };
 
 /**
@@ -45,5 +50,5 @@ export const restorePoints = async (
 ): Promise<void> => {
   const account = await lockAccount(tx, memberId);
   const spent = await tx.rows<{ lot: number; missing: number }>(takenByOrder, [change.merchantUid]);
-  await recordOnce(tx, account, { ...change, kind: 'restore' }, () => restoreLots(spent, amount));
+  await appendPointsOnce(tx, account, { ...change, kind: 'restore' }, () => restoreLots(spent, amount));
 };

@@ -3,8 +3,8 @@ import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 import { publishCoupon, publishIssuedCoupon } from '../coupons/coupon-events.ts';
-import { allCoupons } from '../coupons/coupon-store.ts';
-import { issuedCouponsAfter } from '../coupons/issued-coupon-store.ts';
+import { listCoupons } from '../coupons/coupon-store.ts';
+import { listIssuedCouponsAfter } from '../coupons/issued-coupon-store.ts';
 
 /** The uses of coupons arrive with the imported orders. Times are ISO 8601. */
 interface CouponSeed {
@@ -60,9 +60,9 @@ const moveSequences = [
 ];
 
 const publishAll = async (tx: Tx): Promise<void> => {
-  for (const coupon of await allCoupons(tx)) await publishCoupon(tx, coupon);
+  for (const coupon of await listCoupons(tx)) await publishCoupon(tx, coupon);
   for (let last = 0; ; ) {
-    const issuedCoupons = await issuedCouponsAfter(tx, last);
+    const issuedCoupons = await listIssuedCouponsAfter(tx, last);
     if (issuedCoupons.length === 0) return;
     for (const issuedCoupon of issuedCoupons)
       await publishIssuedCoupon(tx, issuedCoupon.used ? 'redeemed' : 'issued', issuedCoupon);

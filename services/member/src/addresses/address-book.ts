@@ -5,7 +5,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { lockMember } from '../members/member-store.ts';
 import { changeAddress } from '../members/user-info.ts';
-import { type AddressEntry, addressesOf, deleteAddress, insertAddress, updateAddress } from './address-store.ts';
+import { type AddressEntry, deleteAddress, insertAddress, listAddresses, updateAddress } from './address-store.ts';
 
 type Clock = Pick<Deps, 'db' | 'now'>;
 
@@ -26,7 +26,7 @@ export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEnt
   db.tx(async (tx) => {
     const member = await lockMember(tx, id);
     if (member === undefined) throw problem('MEMBER_NOT_FOUND');
-    const saved = await addressesOf(tx, id);
+    const saved = await listAddresses(tx, id);
     const twin = saved.find((other) => keyOf(other) === keyOf(entry));
     if (twin && twinKey(twin.name) === twinKey(entry.name)) return { id: twin.id };
     refuseTwin(twin);
@@ -42,7 +42,7 @@ export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEnt
 export const editAddress = ({ db, now }: Clock, { id: memberId }: Member, id: number, entry: AddressEntry) =>
   db.tx(async (tx): Promise<void> => {
     await lockMember(tx, memberId);
-    const all = await addressesOf(tx, memberId);
+    const all = await listAddresses(tx, memberId);
     const saved = all.find((other) => other.id === id);
     if (saved === undefined) throw problem('ADDRESS_NOT_FOUND');
     // Older data may hold two equal entries. An edit that keeps receiver and address skips this check, so that such an

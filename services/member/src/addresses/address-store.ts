@@ -20,7 +20,7 @@ const listed = sql(
     where a.member_id = $1 order by "isDefault" desc, a.updated_at desc, a.id desc`,
 );
 /** The default address comes first, then the newest changes. */
-export const addressesOf = (db: Queries, memberId: number) =>
+export const listAddresses = (db: Queries, memberId: number) =>
   db.rows<AddressEntry & { id: number; isDefault: boolean }>(listed, [memberId]);
 
 const valuesOf = (entry: AddressEntry): string[] => [

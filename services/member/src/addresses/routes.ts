@@ -4,10 +4,10 @@ import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { addAddress, editAddress, removeAddress } from './address-book.ts';
-import { addressesOf } from './address-store.ts';
+import { listAddresses } from './address-store.ts';
 
 export const addressRoutes = (api: FastifyInstance, deps: Deps): void => {
-  serve(api, memberCalls.addresses, ({ member }) => addressesOf(deps.db, member.id));
+  serve(api, memberCalls.addresses, ({ member }) => listAddresses(deps.db, member.id));
   serve(api, memberCalls.addAddress, ({ member, body }) => addAddress(deps, member, body));
   serve(api, memberCalls.editAddress, async ({ member, params, body }) => {
     await editAddress(deps, member, params.id, body);

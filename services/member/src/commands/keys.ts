@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BaseDeps } from '../config.ts';
 import { chooseSigner } from '../login/key-ring.ts';
-import { publishedKeys } from '../login/key-store.ts';
+import { listPublishedKeys } from '../login/key-store.ts';
 import { loadSigningKeys } from '../login/keys.ts';
 import { tokenLifetime } from '../login/tokens.ts';
 
@@ -33,7 +33,7 @@ export const newKey = async ({ now, config }: NewKeyDeps, [target]: readonly str
 /** `keys` prints which key signs, when each newer key begins to sign, and when each older key can be removed. */
 export const keys = async ({ db, now, config }: CommandDeps): Promise<void> => {
   const folder = loadSigningKeys(config.jwtKeysDir);
-  const published = await publishedKeys(
+  const published = await listPublishedKeys(
     db,
     folder.keys.map(({ kid }) => kid),
   );

@@ -1,9 +1,14 @@
 import type { BaseDeps } from '../config.ts';
-import { dismissMessage, messagesAbout, resendMessage, stuckMessages } from '../messages/message-store.ts';
+import {
+  listMessagesAbout,
+  listStuckMessages,
+  markMessageDismissed,
+  markMessageWaiting,
+} from '../messages/message-store.ts';
 
 const decisions = {
-  resend: { decide: resendMessage, done: 'message waits to be sent again' },
-  dismiss: { decide: dismissMessage, done: 'message is dismissed' },
+  resend: { decide: markMessageWaiting, done: 'message waits to be sent again' },
+  dismiss: { decide: markMessageDismissed, done: 'message is dismissed' },
 } as const;
 
 /**
@@ -16,13 +21,13 @@ export const messages = async (
   [action, id]: readonly string[],
 ): Promise<void> => {
   if (action === undefined) {
-    const stuck = await stuckMessages(db);
+    const stuck = await listStuckMessages(db);
     for (const message of stuck) log.info(message, 'message');
     log.info({ count: stuck.length }, 'messages that need an operator');
     return;
   }
   if (action === 'about' && id !== undefined) {
-    const found = await messagesAbout(db, id);
+    const found = await listMessagesAbout(db, id);
     for (const message of found) log.info(message, 'message');
     log.info({ count: found.length }, `messages about ${id}`);
     return;

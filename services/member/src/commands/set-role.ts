@@ -1,10 +1,10 @@
 import { recordAudit, runAsCommand } from '@gyeol/service-kit/audit.ts';
 import type { BaseDeps } from '../config.ts';
 import { databaseNow } from '../login/database-now.ts';
-import { saveRevocation } from '../login/revocation-store.ts';
+import { replaceRevocations } from '../login/revocation-store.ts';
 import type { Role } from '../members/member.ts';
 import { publishChanged, publishRevoked } from '../members/member-events.ts';
-import { findByUsername, lockMember, saveRole } from '../members/member-store.ts';
+import { findByUsername, lockMember, updateRole } from '../members/member-store.ts';
 
 const isRole = (text: string | undefined): text is Role => text === 'ROLE_USER' || text === 'ROLE_ADMIN';
 
@@ -20,8 +20,8 @@ export const setRole = async (
     const before = (await lockMember(tx, found.id))?.role;
     if (before === role) return;
     const revocation = { memberId: found.id, before: await databaseNow(tx), exceptJti: null };
-    await publishChanged(tx, await saveRole(tx, found.id, role, now()));
-    await saveRevocation(tx, revocation);
+    await publishChanged(tx, await updateRole(tx, found.id, role, now()));
+    await replaceRevocations(tx, revocation);
     await publishRevoked(tx, revocation);
     const states = { before: { role: before }, after: { role } };
     await runAsCommand({ owner: 'member', operation: 'set-role', action: '회원 권한 변경' }, () =>

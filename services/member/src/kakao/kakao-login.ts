@@ -4,7 +4,7 @@ import { linkByPhone, refuseAdmin } from '../login/link-kakao.ts';
 import { signCurrent } from '../login/sign-current.ts';
 import type { KakaoAccount } from '../members/kakao-account.ts';
 import { findByKakaoId } from '../members/member-store.ts';
-import { hashToken, newToken } from '../phones/proof-store.ts';
+import { createToken, hashToken } from '../phones/proof-store.ts';
 import { saveNewcomer } from './newcomer-store.ts';
 
 export type KakaoLogin =
@@ -26,7 +26,7 @@ export const loginWithKakao = async (deps: Deps, code: string): Promise<KakaoLog
     });
     return { accessToken };
   }
-  const browserToken = newToken();
+  const browserToken = createToken();
   await saveNewcomer(deps.db, account, hashToken(browserToken), deps.now());
   return { newcomer: account, browserToken };
 };

@@ -10,7 +10,7 @@ import type { MemberRow } from '../members/member.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
-import { consumeProof, dropProofs, hashToken, type ProofHolder } from '../phones/proof-store.ts';
+import { deleteProofs, hashToken, type ProofHolder, requireProofOnce } from '../phones/proof-store.ts';
 import { type Agreements, recordAgreements, requireAgreements } from '../registration/agreements.ts';
 import { displayNameOf, realNameOf, refusingTaken, usernameOf } from '../registration/new-member.ts';
 import { deleteNewcomer, findNewcomer } from './newcomer-store.ts';
@@ -43,8 +43,8 @@ interface NewKakaoMember {
 /** A phone that Kakao verified needs no proof. Throws PHONE_NOT_PROVED. */
 const settlePhone = async (tx: Tx, { account, member, prover }: NewKakaoMember, now: Date): Promise<void> => {
   const { phoneNumber } = member;
-  if (account.phoneNumber === null) await consumeProof(tx, { phoneNumber, purpose: 'signup', prover, now });
-  else await dropProofs(tx, phoneNumber);
+  if (account.phoneNumber === null) await requireProofOnce(tx, { phoneNumber, purpose: 'signup', prover, now });
+  else await deleteProofs(tx, phoneNumber);
 };
 const insertKakaoMember = ({ db, now }: Deps, newMember: NewKakaoMember): Promise<MemberRow> =>
   db.tx(async (tx) => {

@@ -37,4 +37,4 @@ export const deleteNewcomer = async (tx: Tx, kakaoId: string): Promise<boolean> 
   (await tx.run(deleteOne, [kakaoId])) === 1;
 
 const dropOld = sql('kakao.drop-old-newcomers', 'delete from kakao_newcomers where created_at < $1');
-export const dropOldNewcomers = (db: Db, now: Date) => db.run(dropOld, [new Date(now.getTime() - newcomerLifetimeMs)]);
+export const purgeNewcomers = (db: Db, now: Date) => db.run(dropOld, [new Date(now.getTime() - newcomerLifetimeMs)]);

@@ -4,7 +4,7 @@ import type { BaseDeps } from '../config.ts';
 import type { MemberRow } from '../members/member.ts';
 import { publishRevoked } from '../members/member-events.ts';
 import { databaseNow } from './database-now.ts';
-import { saveRevocation } from './revocation-store.ts';
+import { replaceRevocations } from './revocation-store.ts';
 
 /** Demo accounts sign in only in a sandbox, because the demo prints their passwords. */
 export const refuseDemoAccount = (
@@ -27,7 +27,7 @@ export const closeDemoAccounts = async ({
     const accounts = await tx.rows<{ id: number }>(lock);
     for (const { id } of accounts) {
       const revocation = { memberId: id, before: await databaseNow(tx), exceptJti: null };
-      await saveRevocation(tx, revocation);
+      await replaceRevocations(tx, revocation);
       await publishRevoked(tx, revocation);
     }
     return accounts.length;

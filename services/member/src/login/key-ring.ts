@@ -1,6 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { BaseDeps } from '../config.ts';
-import { type PublishedKey, publishedKeys, recordPublished } from './key-store.ts';
+import { insertPublishedKeys, listPublishedKeys, type PublishedKey } from './key-store.ts';
 import { type KeyFolder, loadSigningKeys, type SigningKey, type SigningKeys } from './keys.ts';
 
 const lookEveryMs = 5_000;
@@ -44,8 +44,8 @@ export const createKeyRing = ({ db, now, log, config }: Parts): KeyRing => {
   const refresh = async (): Promise<void> => {
     folder = loadSigningKeys(config.jwtKeysDir);
     const kids = folder.keys.map(({ kid }) => kid);
-    if (kids.some((kid) => !published.some((one) => one.kid === kid))) await recordPublished(db, kids, now());
-    published = await publishedKeys(db, kids);
+    if (kids.some((kid) => !published.some((one) => one.kid === kid))) await insertPublishedKeys(db, kids, now());
+    published = await listPublishedKeys(db, kids);
     const { kid: signer } = keys.signer;
     if (logged !== `${kids} ${signer}`) log.info({ kids, signer }, 'signing keys');
     logged = `${kids} ${signer}`;

@@ -20,7 +20,8 @@ const list = sql(
 );
 
 /** Keys that were recorded before keep their time. */
-export const recordPublished = (db: Queries, kids: readonly string[], at: Date): Promise<number> =>
+export const insertPublishedKeys = (db: Queries, kids: readonly string[], at: Date): Promise<number> =>
   db.run(insert, [kids, at]);
 
-export const publishedKeys = (db: Queries, kids: readonly string[]): Promise<PublishedKey[]> => db.rows(list, [kids]);
+export const listPublishedKeys = (db: Queries, kids: readonly string[]): Promise<PublishedKey[]> =>
+  db.rows(list, [kids]);

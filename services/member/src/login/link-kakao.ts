@@ -5,7 +5,7 @@ import type { Deps } from '../config.ts';
 import type { KakaoAccount } from '../members/kakao-account.ts';
 import type { MemberRow } from '../members/member.ts';
 import { publishChanged } from '../members/member-events.ts';
-import { lockByPhone, lockMember, saveKakaoId } from '../members/member-store.ts';
+import { lockByPhone, lockMember, updateKakaoId } from '../members/member-store.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';
 import { refusingTaken } from '../registration/new-member.ts';
 import { refuseDemoAccount } from './demo-accounts.ts';
@@ -35,7 +35,7 @@ const attachKakao = async (
   member: MemberRow,
   kakaoId: string,
 ): Promise<MemberRow> => {
-  const linked = await saveKakaoId(tx, member.id, kakaoId, now());
+  const linked = await updateKakaoId(tx, member.id, kakaoId, now());
   await publishChanged(tx, linked);
   await addAccountMessage(tx, { kind: 'kakao', memberId: member.id, eventId: newId(), now: now() });
   return linked;

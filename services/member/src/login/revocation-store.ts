@@ -12,7 +12,7 @@ const insertRevocation = sql(
  * Revokes every token of the member except `exceptJti`, and deletes the permissions to change the password. The caller
  * holds the member's lock. The new row replaces the member's earlier revocations, because it covers their tokens.
  */
-export const saveRevocation = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
+export const replaceRevocations = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
   await tx.run(dropChecks, [memberId]);
   await tx.run(dropRevocations, [memberId]);
   await tx.run(insertRevocation, [memberId, before, exceptJti]);
@@ -24,10 +24,10 @@ const recent = sql(
      from revocations where before > $1 order by member_id, id desc`,
 );
 /** The previous release may have stored several revocations of a member. The newest one counts. */
-export const recentRevocations = (db: Db, since: Date) => db.rows<Revocation>(recent, [since]);
+export const listRevocations = (db: Db, since: Date) => db.rows<Revocation>(recent, [since]);
 
 const dropOld = sql('passwords.drop-old-revocations', 'delete from revocations where before < $1');
-export const dropOldRevocations = (db: Db, before: Date): Promise<number> => db.run(dropOld, [before]);
+export const purgeRevocations = (db: Db, before: Date): Promise<number> => db.run(dropOld, [before]);
 
 /** An older revocation is no longer needed, because every token that it revokes has expired. */
-export const revocationsSince = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);
+export const calculateOldestRevocation = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);

@@ -1,7 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import type { MemberRow } from '../members/member.ts';
-import { shareMember } from '../members/member-store.ts';
+import { lockSharedMember } from '../members/member-store.ts';
 import { databaseNow } from './database-now.ts';
 import { refuseDemoAccount } from './demo-accounts.ts';
 import { signToken } from './tokens.ts';
@@ -17,7 +17,7 @@ export const signCurrent = (
   check: (current: MemberRow | undefined) => void,
 ): Promise<string> =>
   db.tx(async (tx) => {
-    const member = await shareMember(tx, memberId);
+    const member = await lockSharedMember(tx, memberId);
     check(member);
     if (member === undefined) throw problem('LOGIN_FAILED');
     refuseDemoAccount({ config }, member);

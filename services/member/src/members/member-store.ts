@@ -22,7 +22,7 @@ const byDisplayName = sql('members.by-display-name', 'select id from members whe
 export const findMember = (db: Queries, id: number) => db.maybe<MemberRow>(byId, [id]);
 export const lockMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdLocked, [id]);
 /** Waits for a change in progress, and blocks further changes until the end of the transaction. */
-export const shareMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdShared, [id]);
+export const lockSharedMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdShared, [id]);
 /**
  * Compares the e-mail first as typed, and then without invisible letters, because older accounts may have stored such
  * letters.
@@ -32,7 +32,7 @@ export const findByUsername = (db: Queries, typed: string) =>
 export const findByPhone = (db: Queries, phoneNumber: string) => db.maybe<MemberRow>(byPhone, [phoneNumber]);
 export const lockByPhone = (tx: Tx, phoneNumber: string) => tx.maybe<MemberRow>(byPhoneLocked, [phoneNumber]);
 export const findByKakaoId = (db: Queries, kakaoId: string) => db.maybe<MemberRow>(byKakaoId, [kakaoId]);
-export const displayNameTaken = async (db: Queries, displayName: string): Promise<boolean> =>
+export const isDisplayNameTaken = async (db: Queries, displayName: string): Promise<boolean> =>
   (await db.maybe(byDisplayName, [displayName])) !== undefined;
 
 export type NewMember = Omit<MemberRow, 'id' | 'demo' | 'version' | 'updatedAt'>;
@@ -55,32 +55,32 @@ const setAddress = sql(
   `update members set post_code = $2, address = $3, detail_address = $4, version = version + 1, updated_at = $5
     where id = $1 returning ${columns}`,
 );
-export const saveAddress = (tx: Tx, id: number, address: Address, now: Date) =>
+export const updateMemberAddress = (tx: Tx, id: number, address: Address, now: Date) =>
   tx.maybe<MemberRow>(setAddress, [id, address.postCode, address.address, address.detailAddress, now]);
 
 const setPassword = sql(
   'members.set-password',
   'update members set password_hash = $2, version = version + 1, updated_at = $3 where id = $1',
 );
-export const savePassword = (tx: Tx, id: number, passwordHash: string, now: Date) =>
+export const updatePassword = (tx: Tx, id: number, passwordHash: string, now: Date) =>
   tx.run(setPassword, [id, passwordHash, now]);
 
 const setKakaoId = sql(
   'members.set-kakao-id',
   `update members set kakao_id = $2, version = version + 1, updated_at = $3 where id = $1 returning ${columns}`,
 );
-export const saveKakaoId = (tx: Tx, id: number, kakaoId: string, now: Date) =>
+export const updateKakaoId = (tx: Tx, id: number, kakaoId: string, now: Date) =>
   tx.one<MemberRow>(setKakaoId, [id, kakaoId, now]);
 
 const setRole = sql(
   'members.set-role',
   `update members set role = $2, version = version + 1, updated_at = $3 where id = $1 returning ${columns}`,
 );
-export const saveRole = (tx: Tx, id: number, role: Role, now: Date) => tx.one<MemberRow>(setRole, [id, role, now]);
+export const updateRole = (tx: Tx, id: number, role: Role, now: Date) => tx.one<MemberRow>(setRole, [id, role, now]);
 
 const pageLocked = sql(
   'members.lock-page',
   `select ${columns} from members where id > $1 order by id limit $2 for no key update`,
 );
 /** The lock keeps a later change from publishing its event before the snapshot. */
-export const lockPage = (tx: Tx, afterId: number, size: number) => tx.rows<MemberRow>(pageLocked, [afterId, size]);
+export const lockMembers = (tx: Tx, afterId: number, size: number) => tx.rows<MemberRow>(pageLocked, [afterId, size]);

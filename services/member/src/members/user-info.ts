@@ -4,7 +4,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import type { Address } from './member.ts';
 import { publishChanged } from './member-events.ts';
-import { findMember, saveAddress } from './member-store.ts';
+import { findMember, updateMemberAddress } from './member-store.ts';
 
 /** fetchUserInfo: reads the stored member, because the token may hold older data. Throws MEMBER_NOT_FOUND. */
 export const userInfo = async ({ db }: Pick<Deps, 'db'>, { id }: Member) => {
@@ -17,7 +17,7 @@ export const userInfo = async ({ db }: Pick<Deps, 'db'>, { id }: Member) => {
 
 /** Changes the member's default address. Throws MEMBER_NOT_FOUND. */
 export const changeAddress = async (tx: Tx, id: number, address: Address, now: Date): Promise<void> => {
-  const saved = await saveAddress(tx, id, address, now);
+  const saved = await updateMemberAddress(tx, id, address, now);
   if (saved === undefined) throw problem('MEMBER_NOT_FOUND');
   await publishChanged(tx, saved);
 };

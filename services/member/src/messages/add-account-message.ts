@@ -1,6 +1,6 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { readShopName } from '@gyeol/service-kit/shop-name.ts';
-import { addMessages } from './message-store.ts';
+import { insertMessages } from './message-store.ts';
 import * as texts from './sms-text.ts';
 
 /** The account's owner must be notified of a change, because somebody else may have made it. */
@@ -23,5 +23,5 @@ export const addAccountMessage = async (
   { kind, memberId, eventId, ref = eventId, now }: AccountMessage,
 ): Promise<void> => {
   const { name } = await readShopName(tx);
-  addMessages(tx, { kind, eventId, ref, memberIds: [memberId], text: sentences[kind](name), now });
+  insertMessages(tx, { kind, eventId, ref, memberIds: [memberId], text: sentences[kind](name), now });
 };

@@ -1,11 +1,11 @@
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { dismissMessage, resendMessage } from './message-store.ts';
+import { markMessageDismissed, markMessageWaiting } from './message-store.ts';
 
 const decisions = {
-  resend: { decide: resendMessage, state: 'WAITING' },
-  dismiss: { decide: dismissMessage, state: 'DISMISSED' },
+  resend: { decide: markMessageWaiting, state: 'WAITING' },
+  dismiss: { decide: markMessageDismissed, state: 'DISMISSED' },
 } as const;
 
 /** Throws MESSAGE_NOT_FAILED. */

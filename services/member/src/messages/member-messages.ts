@@ -22,7 +22,7 @@ import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { Deps } from '../config.ts';
 import { claimText } from './claim-text.ts';
-import { addMessages, type NewMessage, retireMessage } from './message-store.ts';
+import { insertMessages, markMessageOutdated, type NewMessage } from './message-store.ts';
 import * as texts from './sms-text.ts';
 
 /** Events older than this send no message, so that imported or replayed history sends none. */
@@ -47,9 +47,9 @@ const messageFor = <E extends EventType>(
     const message = contentOf(envelope.data, { shop, config });
     if (message === undefined) return;
     const { at, retires, ...content } = message;
-    if (retires) retireMessage(tx, { ...retires, eventId: envelope.id });
+    if (retires) markMessageOutdated(tx, { ...retires, eventId: envelope.id });
     if (now().getTime() - Date.parse(at) > newsMs) return;
-    addMessages(tx, { ...content, eventId: envelope.id, now: now() });
+    insertMessages(tx, { ...content, eventId: envelope.id, now: now() });
   });
 
 const ofOrder = ({ merchantUid, memberId }: { merchantUid: string; memberId: number }) => ({

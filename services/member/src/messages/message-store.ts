@@ -41,7 +41,7 @@ const insert = sql(
    on conflict do nothing`,
 );
 /** `createSender` sends the messages later. */
-export const addMessages = (tx: Tx, m: NewMessage): void =>
+export const insertMessages = (tx: Tx, m: NewMessage): void =>
   tx.defer(insert, [m.eventId, m.kind, m.ref, m.memberIds, m.alsoTo ?? null, m.text, m.now]);
 
 const retire = sql(
@@ -49,7 +49,7 @@ const retire = sql(
   `update messages set ref = ref || ':' || $3::text where kind = $1::text and ref = $2::text`,
 );
 /** Marks a message as no longer true. The next message of this kind about the same subject is then new, and is sent. */
-export const retireMessage = (
+export const markMessageOutdated = (
   tx: Tx,
   { kind, ref, eventId }: { kind: NewMessage['kind']; ref: string; eventId: string },
 ): void => tx.defer(retire, [kind, ref, eventId]);
@@ -84,7 +84,7 @@ const claim = sql(
              (select min(backup_at) - ${onItsWay} from restores where restored_at > $1::timestamptz - interval '1 day') as "perhapsSentSince"`,
 );
 /** Other instances skip claimed messages. After a crash, claimed messages are still SENDING. */
-export const claimMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);
+export const leaseMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);
 
 const countSame = sql(
   'messages.count-same',
@@ -106,7 +106,7 @@ export interface MessageOutcome {
   error?: string;
   now: Date;
 }
-export const endMessage = (db: Db, { id, claimedAt }: ClaimedMessage, e: MessageOutcome) =>
+export const markMessageEnded = (db: Db, { id, claimedAt }: ClaimedMessage, e: MessageOutcome) =>
   db.run(end, [id, claimedAt, e.state, e.providerId ?? null, e.error ?? null, e.now]);
 
 const postpone = sql(
@@ -119,7 +119,7 @@ export interface Postponement {
   outcome: Exclude<SmsResult['outcome'], 'accepted' | 'refused'>;
   error: string;
 }
-export const postponeMessage = (db: Db, { id, claimedAt }: ClaimedMessage, p: Postponement) =>
+export const markMessagePostponed = (db: Db, { id, claimedAt }: ClaimedMessage, p: Postponement) =>
   db.run(postpone, [id, claimedAt, p.until, p.outcome === 'unknown' ? 1 : 0, p.error]);
 
 /** An interrupted message waits again. After a second interruption, its outcome is unknown. */
@@ -130,7 +130,8 @@ const recover = sql(
                        unknowns = unknowns + 1, due_at = $2, error = 'interrupted'
     where state = 'SENDING' and claimed_at < $1`,
 );
-export const recoverMessages = (db: Db, claimedBefore: Date, now: Date) => db.run(recover, [claimedBefore, now]);
+export const markMessagesInterrupted = (db: Db, claimedBefore: Date, now: Date) =>
+  db.run(recover, [claimedBefore, now]);
 
 export interface StuckMessage {
   id: number;
@@ -145,7 +146,7 @@ const listStuck = sql(
   `select id, kind, ref, state, error, created_at as "createdAt" from messages
     where state in ('REFUSED', 'UNKNOWN', 'CAPPED') order by id desc limit 200`,
 );
-export const stuckMessages = (db: Db) => db.rows<StuckMessage>(listStuck);
+export const listStuckMessages = (db: Db) => db.rows<StuckMessage>(listStuck);
 
 interface MessageState {
   id: number;
@@ -166,7 +167,7 @@ const listAbout = sql(
           and starts_with(ref, $1::text || ':') order by id`,
 );
 /** `ref` is the number of an order or the id of a refunded payment. The rows have no phone numbers and no texts. */
-export const messagesAbout = (db: Db, ref: string) => db.rows<MessageState>(listAbout, [ref]);
+export const listMessagesAbout = (db: Db, ref: string) => db.rows<MessageState>(listAbout, [ref]);
 
 const resend = sql(
   'messages.resend',
@@ -174,7 +175,7 @@ const resend = sql(
     where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
 );
 /** False when the message needs no operator. */
-export const resendMessage = async (db: Queries, id: number, now: Date): Promise<boolean> =>
+export const markMessageWaiting = async (db: Queries, id: number, now: Date): Promise<boolean> =>
   (await db.run(resend, [id, now])) === 1;
 
 const dismiss = sql(
@@ -183,8 +184,8 @@ const dismiss = sql(
     where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
 );
 /** False when the message needs no operator. */
-export const dismissMessage = async (db: Queries, id: number, now: Date): Promise<boolean> =>
+export const markMessageDismissed = async (db: Queries, id: number, now: Date): Promise<boolean> =>
   (await db.run(dismiss, [id, now])) === 1;
 
 const dropOld = sql('messages.drop-old', `delete from messages where state in ('SENT', 'DISMISSED') and ended_at < $1`);
-export const dropOldMessages = (db: Db, before: Date) => db.run(dropOld, [before]);
+export const purgeMessages = (db: Db, before: Date) => db.run(dropOld, [before]);

@@ -2,12 +2,12 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from '../config.ts';
 import {
   type ClaimedMessage,
-  claimMessages,
   countSameSent,
-  endMessage,
+  leaseMessages,
   type MessageOutcome,
-  postponeMessage,
-  recoverMessages,
+  markMessageEnded,
+  markMessagePostponed,
+  markMessagesInterrupted,
 } from './message-store.ts';
 import { countStuckMessages } from './message-views.ts';
 import { releaseSms, reserveSms, spentSmsBudgets } from './sms-caps.ts';
@@ -50,7 +50,7 @@ const createDeliver = (deps: SenderDeps) => {
   const { db, now, log } = deps;
   return async (message: ClaimedMessage): Promise<void> => {
     const finish = async (ending: Omit<MessageOutcome, 'now'>): Promise<void> => {
-      await endMessage(db, message, { ...ending, now: now() });
+      await markMessageEnded(db, message, { ...ending, now: now() });
       if (ending.state !== 'SENT') {
         log.warn({ messageId: message.id, kind: message.kind, ...ending }, 'a text message needs an operator');
       }
@@ -72,7 +72,7 @@ const createDeliver = (deps: SenderDeps) => {
         : now().getTime() - message.createdAt.getTime() > giveUpAfterMs;
     if (hopeless) return finish({ state: 'UNKNOWN', error: result.error });
     const until = new Date(now().getTime() + backOffMs(message.tries));
-    await postponeMessage(db, message, { until, outcome: result.outcome, error: result.error });
+    await markMessagePostponed(db, message, { until, outcome: result.outcome, error: result.error });
   };
 };
 
@@ -84,7 +84,7 @@ export const createSender = (deps: SenderDeps): Worker => {
     everyMs: 500,
     run: async (signal) => {
       for (let claimed = atOnce; claimed > 0 && !signal.aborted; ) {
-        const batch = await claimMessages(deps.db, deps.now(), atOnce);
+        const batch = await leaseMessages(deps.db, deps.now(), atOnce);
         await Promise.all(batch.map(deliver));
         claimed = batch.length;
       }
@@ -100,7 +100,7 @@ export const createMessageWatch = ({ db, now, log, metrics, config }: SenderDeps
     everyMs: 10_000,
     run: async () => {
       const at = now();
-      const recovered = await recoverMessages(db, new Date(at.getTime() - abandonedAfterMs), at);
+      const recovered = await markMessagesInterrupted(db, new Date(at.getTime() - abandonedAfterMs), at);
       if (recovered > 0) log.warn({ recovered }, 'messages were left unfinished by a crash');
       stuck.set(await countStuckMessages(db));
       // Without the reset, the gauge would keep the figures of yesterday.

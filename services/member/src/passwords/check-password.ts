@@ -3,7 +3,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { isRightPassword } from '../login/login.ts';
 import { findMember } from '../members/member-store.ts';
-import { allowPasswordChange } from './password-store.ts';
+import { savePasswordCheck } from './password-store.ts';
 
 /** A right old password allows a new password for this time (docs/design/decisions/identity.md). */
 const allowedMs = 5 * 60 * 1000;
@@ -18,5 +18,5 @@ export const checkPassword = async (deps: Deps, member: Member, password: string
   if (stored.passwordHash === null) throw problem('PASSWORD_NONE');
   const attempt = { account: stored.username, address, stored: stored.passwordHash, password };
   if (!(await isRightPassword(deps, attempt))) throw problem('PASSWORD_WRONG');
-  await allowPasswordChange(deps.db, member.jti, member.id, new Date(deps.now().getTime() + allowedMs));
+  await savePasswordCheck(deps.db, member.jti, member.id, new Date(deps.now().getTime() + allowedMs));
 };

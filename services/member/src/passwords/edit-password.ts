@@ -3,11 +3,11 @@ import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { databaseNow } from '../login/database-now.ts';
-import { saveRevocation } from '../login/revocation-store.ts';
+import { replaceRevocations } from '../login/revocation-store.ts';
 import { publishRevoked } from '../members/member-events.ts';
-import { lockMember, savePassword } from '../members/member-store.ts';
+import { lockMember, updatePassword } from '../members/member-store.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';
-import { mayChangePassword } from './password-store.ts';
+import { hasPasswordCheck } from './password-store.ts';
 
 /**
  * editPassword: revokes every token of the member except the calling one. Uses up the permission to change the
@@ -19,16 +19,16 @@ export const editPassword = async (
   password: string,
 ): Promise<void> => {
   if (isAdmin(member) && isKnownPassword(password)) throw problem('PASSWORD_KNOWN');
-  if (!(await mayChangePassword(db, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
+  if (!(await hasPasswordCheck(db, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
   const passwordHash = await passwords.hash(password);
   await db.tx(async (tx) => {
     if (!(await lockMember(tx, member.id))) throw problem('MEMBER_NOT_FOUND');
     // Checks the permission again under the lock, because another token may have changed the password and revoked this
     // token.
-    if (!(await mayChangePassword(tx, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
+    if (!(await hasPasswordCheck(tx, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
     const revocation = { memberId: member.id, before: await databaseNow(tx), exceptJti: member.jti };
-    await savePassword(tx, member.id, passwordHash, now());
-    await saveRevocation(tx, revocation);
+    await updatePassword(tx, member.id, passwordHash, now());
+    await replaceRevocations(tx, revocation);
     await publishRevoked(tx, revocation);
     await addAccountMessage(tx, { kind: 'password', memberId: member.id, eventId: newId(), now: now() });
   });

@@ -6,7 +6,7 @@ const saveCheck = sql(
   `insert into password_checks (jti, member_id, valid_until) values ($1, $2, $3)
    on conflict (jti) do update set valid_until = greatest(password_checks.valid_until, excluded.valid_until)`,
 );
-export const allowPasswordChange = (db: Db | Tx, jti: string, memberId: number, validUntil: Date) =>
+export const savePasswordCheck = (db: Db | Tx, jti: string, memberId: number, validUntil: Date) =>
   db.run(saveCheck, [jti, memberId, validUntil]);
 
 const findCheck = sql(
@@ -16,11 +16,11 @@ const findCheck = sql(
                        where member_id = $2 and before > $4 and except_jti is distinct from $1)`,
 );
 /** False also for a revoked token, even when no gateway knows of the revocation yet. */
-export const mayChangePassword = async (
+export const hasPasswordCheck = async (
   db: Db | Tx,
   { jti, id, issuedAt }: Pick<Member, 'jti' | 'id' | 'issuedAt'>,
   now: Date,
 ): Promise<boolean> => (await db.run(findCheck, [jti, id, now, issuedAt])) === 1;
 
 const dropOldChecks = sql('passwords.drop-old-checks', 'delete from password_checks where valid_until < $1');
-export const dropOldPasswordChecks = (db: Db, now: Date): Promise<number> => db.run(dropOldChecks, [now]);
+export const purgePasswordChecks = (db: Db, now: Date): Promise<number> => db.run(dropOldChecks, [now]);

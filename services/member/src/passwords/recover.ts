@@ -3,10 +3,10 @@ import type { Deps } from '../config.ts';
 import { databaseNow } from '../login/database-now.ts';
 import { refuseDemoAccount } from '../login/demo-accounts.ts';
 import { signToken } from '../login/tokens.ts';
-import { findByPhone, shareMember } from '../members/member-store.ts';
+import { findByPhone, lockSharedMember } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
-import { consumeProof, type ProofHolder } from '../phones/proof-store.ts';
-import { allowPasswordChange } from './password-store.ts';
+import { type ProofHolder, requireProofOnce } from '../phones/proof-store.ts';
+import { savePasswordCheck } from './password-store.ts';
 
 /** The token of a recovery may set a new password for this time (docs/design/decisions/identity.md). */
 const allowedMs = 10 * 60 * 1000;
@@ -27,11 +27,11 @@ export const recoverAccount = async (
     const member = await findByPhone(tx, phoneNumber);
     // Reads the member under a lock, so that a change of password or role comes either before this line or after the
     // time in the token.
-    const found = member && (await shareMember(tx, member.id));
+    const found = member && (await lockSharedMember(tx, member.id));
     if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
-    await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
+    await requireProofOnce(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
     refuseDemoAccount({ config }, found);
-    await allowPasswordChange(tx, jti, found.id, new Date(at.getTime() + allowedMs));
+    await savePasswordCheck(tx, jti, found.id, new Date(at.getTime() + allowedMs));
     return signToken(keys, { member: found, jti, now: await databaseNow(tx), recovery: true });
   });
   return { accessToken };

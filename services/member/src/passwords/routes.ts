@@ -5,7 +5,7 @@ import { clientAddress } from '@gyeol/service-kit/http/client-address.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { recentRevocations, revocationsSince } from '../login/revocation-store.ts';
+import { calculateOldestRevocation, listRevocations } from '../login/revocation-store.ts';
 import { createBrowser } from '../phones/browser.ts';
 import { checkPassword } from './check-password.ts';
 import { editPassword } from './edit-password.ts';
@@ -28,8 +28,8 @@ export const passwordRoutes = (api: FastifyInstance, deps: Deps): void => {
 
 export const internalPasswordRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   serveInternal(api, internalCalls.revocations, async ({ query }) => {
-    const oldest = revocationsSince(now());
-    const found = await recentRevocations(db, new Date(Math.max(oldest.getTime(), query.since ?? 0)));
+    const oldest = calculateOldestRevocation(now());
+    const found = await listRevocations(db, new Date(Math.max(oldest.getTime(), query.since ?? 0)));
     return {
       revocations: found.map(({ memberId, before, exceptJti }) => ({
         sub: String(memberId),

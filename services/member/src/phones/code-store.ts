@@ -44,7 +44,12 @@ const lastSent = sql(
     where phone_number = $1 and t > $2::timestamptz order by t desc offset $3::int limit 1`,
 );
 /** `most` is the number of codes that the phone may have in ten minutes. */
-export const secondsUntilNextCode = async (db: Db, phoneNumber: string, most: number, now: Date): Promise<number> => {
+export const readSecondsUntilNextCode = async (
+  db: Db,
+  phoneNumber: string,
+  most: number,
+  now: Date,
+): Promise<number> => {
   const values = [phoneNumber, after(now, -codeWindowMs), most - 1];
   const { sentAt } = (await db.maybe<{ sentAt: Date }>(lastSent, values)) ?? { sentAt: now };
   return Math.max(1, Math.ceil((sentAt.getTime() + codeWindowMs - now.getTime()) / 1000));
@@ -58,15 +63,15 @@ const uncount = sql(
 const drop = sql('phones.drop-code', 'delete from browser_codes where phone_number = $1 and browser_hash = $2');
 
 /** Deletes a used code, because a code counts only once. */
-export const useCode = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner): Promise<void> => {
+export const deleteCode = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner): Promise<void> => {
   await tx.run(drop, [phoneNumber, browserHash]);
   await tx.run(forget, [phoneNumber]);
 };
 /** Deletes a code that was certainly not sent, and removes it from the count of the phone. */
-export const withdrawCode = (db: Db, owner: CodeOwner, sentAt: Date): Promise<void> =>
+export const deleteUnsentCode = (db: Db, owner: CodeOwner, sentAt: Date): Promise<void> =>
   db.tx(async (tx) => {
     await tx.run(uncount, [owner.phoneNumber, sentAt]);
-    await useCode(tx, owner);
+    await deleteCode(tx, owner);
   });
 
 /**
@@ -79,12 +84,12 @@ const spendTry = sql(
     where phone_number = $1 and browser_hash = $2 and tries < $3 and expires_at > $4
     returning code_hash as "codeHash"`,
 );
-export const useTry = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner, tries: number, now: Date) =>
+export const updateTries = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner, tries: number, now: Date) =>
   (await tx.maybe<{ codeHash: string }>(spendTry, [phoneNumber, browserHash, tries, now]))?.codeHash;
 
 const dropOld = sql('phones.drop-old-codes', 'delete from phone_codes where expires_at < $1');
 const dropEnded = sql('phones.drop-ended-codes', 'delete from browser_codes where expires_at < $1');
-export const dropOldCodes = async (db: Db, now: Date): Promise<void> => {
+export const purgeCodes = async (db: Db, now: Date): Promise<void> => {
   await db.run(dropOld, [after(now, -codeWindowMs)]);
   await db.run(dropEnded, [now]);
 };

@@ -8,7 +8,7 @@ const minute = 60 * 1000;
 export const proofLifetimeMs: Record<Purpose, number> = { signup: 30 * minute, recovery: 5 * minute };
 
 /** Only the hash of a browser's token is stored. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+export const createToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -28,13 +28,13 @@ export interface ProofRequest {
  * The proof is for recovery when the phone has a member, else for sign-up. A proof made before sign-up therefore opens
  * no recovery.
  */
-const insertProof = sql(
+const insertOne = sql(
   'phones.insert-proof',
   `insert into phone_proofs (phone_number, purpose, token_hash, proved_at)
    values ($1, case when exists(select 1 from members where phone_number = $1) then 'recovery' else 'signup' end, $2, $3)`,
 );
-export const saveProof = (db: Queries, phoneNumber: string, token: string | null, now: Date) =>
-  db.run(insertProof, [phoneNumber, token === null ? null : hashToken(token), now]);
+export const insertProof = (db: Queries, phoneNumber: string, token: string | null, now: Date) =>
+  db.run(insertOne, [phoneNumber, token === null ? null : hashToken(token), now]);
 
 const fits = `purpose = $2 and proved_at > $3 and (token_hash = $4 or ($5::boolean and token_hash is null))`;
 const valuesOf = ({ phoneNumber, purpose, prover, now }: ProofRequest): unknown[] => [
@@ -52,7 +52,7 @@ export const requireProof = async (db: Queries, request: ProofRequest): Promise<
   if (!proved) throw problem('PHONE_NOT_PROVED');
 };
 
-const deleteProofs = sql(
+const deleteProved = sql(
   'phones.consume-proofs',
   `with gone as (delete from phone_proofs where phone_number = $1 returning purpose, token_hash, proved_at)
    select exists(select 1 from gone where ${fits}) as "proved"`,
@@ -60,13 +60,13 @@ const deleteProofs = sql(
 /**
  * Consumes all proofs of the phone. Throws PHONE_NOT_PROVED, which rolls the transaction back, so that the proofs stay.
  */
-export const consumeProof = async (tx: Tx, request: ProofRequest): Promise<void> => {
-  const { proved } = await tx.one<{ proved: boolean }>(deleteProofs, valuesOf(request));
+export const requireProofOnce = async (tx: Tx, request: ProofRequest): Promise<void> => {
+  const { proved } = await tx.one<{ proved: boolean }>(deleteProved, valuesOf(request));
   if (!proved) throw problem('PHONE_NOT_PROVED');
 };
 
 const dropAll = sql('phones.drop-proofs', 'delete from phone_proofs where phone_number = $1');
-export const dropProofs = (tx: Tx, phoneNumber: string) => tx.run(dropAll, [phoneNumber]);
+export const deleteProofs = (tx: Tx, phoneNumber: string) => tx.run(dropAll, [phoneNumber]);
 
 const dropOld = sql('phones.drop-old-proofs', 'delete from phone_proofs where proved_at < $1');
-export const dropOldProofs = (db: Db, now: Date) => db.run(dropOld, [new Date(now.getTime() - proofLifetimeMs.signup)]);
+export const purgeProofs = (db: Db, now: Date) => db.run(dropOld, [new Date(now.getTime() - proofLifetimeMs.signup)]);

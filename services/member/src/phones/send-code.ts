@@ -12,9 +12,9 @@ import {
 } from '../messages/sms-caps.ts';
 import { codeText } from '../messages/sms-text.ts';
 import { type Asking, beginAsking, countAsked, createAskerHash, hadItsShare } from './code-askers.ts';
-import { type CodeOwner, saveCode, secondsUntilNextCode, withdrawCode } from './code-store.ts';
+import { type CodeOwner, deleteUnsentCode, readSecondsUntilNextCode, saveCode } from './code-store.ts';
 import { codeLifetimeMs, createCodeHasher, maxCodes, newCode } from './phone-code.ts';
-import { hashToken, newToken, type Purpose, saveProof } from './proof-store.ts';
+import { createToken, hashToken, insertProof, type Purpose } from './proof-store.ts';
 import { closedAfter, findWrongCodes, slowedAfter } from './wrong-codes.ts';
 
 /**
@@ -49,7 +49,7 @@ const storeCode = async ({ db, config }: Deps, { owner, asking, code }: Sending)
     return saveCode(tx, { ...owner, codeHash, most: isFirst ? config.smsDailyPerPhone : most, now: at });
   });
   if (saved) return;
-  throw problem('CODE_LIMIT', { retryAfterSeconds: await secondsUntilNextCode(db, phoneNumber, most, at) });
+  throw problem('CODE_LIMIT', { retryAfterSeconds: await readSecondsUntilNextCode(db, phoneNumber, most, at) });
 };
 
 /**
@@ -69,14 +69,14 @@ const deliverCode = async (deps: Deps, { owner, asking, code }: Sending): Promis
   const reservation = { kind: 'code', phoneNumber, strangers: purpose === 'signup', now: at } as const;
   const capped = await findCap(deps, asking, reservation);
   if (capped) {
-    await withdrawCode(db, owner, at);
+    await deleteUnsentCode(db, owner, at);
     throw problem('CODE_LIMIT', { detail: `daily limit: ${capped}`, retryAfterSeconds: secondsUntilMidnight(at) });
   }
   const { name } = await readShopName(db);
   const sent = await sms.send({ to: phoneNumber, text: codeText(name, code, purpose) });
   if (sent.outcome !== 'unavailable') await countAsked(db, asking);
   if (sent.outcome === 'accepted') return;
-  if (sent.outcome !== 'unknown') await withdrawCode(db, owner, at);
+  if (sent.outcome !== 'unknown') await deleteUnsentCode(db, owner, at);
   if (sent.outcome === 'unavailable') await releaseSms(db, reservation);
   log.warn({ outcome: sent.outcome, error: sent.error }, 'phone code not sent');
   throw problem('CODE_NOT_SENT');
@@ -96,13 +96,13 @@ export const sendCode = async (
   const phoneNumber = phoneOf(phone);
   const code = newCode();
   const at = deps.now();
-  const browserToken = browser ?? newToken();
+  const browserToken = browser ?? createToken();
   const owner = { phoneNumber, browserHash: open ? '' : hashToken(browserToken) };
   const askerHash = createAskerHash(deps.config.serviceTokenSecret)(address);
   const sending = { owner, asking: { phoneNumber, askerHash, now: at }, code };
   await storeCode(deps, sending);
   await deliverCode(deps, sending);
   if (!open) return { body: { sent: true, expiresInSeconds: codeLifetimeMs / 1000 }, browserToken };
-  await saveProof(deps.db, phoneNumber, null, at);
+  await insertProof(deps.db, phoneNumber, null, at);
   return { body: code };
 };

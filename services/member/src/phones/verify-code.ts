@@ -5,9 +5,9 @@ import type { Deps } from '../config.ts';
 import { findByPhone } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';
-import { type CodeOwner, useCode, useTry } from './code-store.ts';
+import { type CodeOwner, deleteCode, updateTries } from './code-store.ts';
 import { createCodeHasher, maxTries } from './phone-code.ts';
-import { hashToken, newToken, saveProof } from './proof-store.ts';
+import { createToken, hashToken, insertProof } from './proof-store.ts';
 import { codesClosed } from './send-code.ts';
 import { closedAfter, countWrongCode, findWrongCodes, slowedAfter, strictAfter } from './wrong-codes.ts';
 
@@ -35,7 +35,7 @@ const isRight = async (
   tx: Tx,
   { owner, code, tries }: { owner: CodeOwner; code: string; tries: number },
 ): Promise<boolean> => {
-  const stored = await useTry(tx, owner, tries, deps.now());
+  const stored = await updateTries(tx, owner, tries, deps.now());
   if (stored === undefined) return false;
   const codes = createCodeHasher(deps.config.serviceTokenSecret);
   if (codes.matches(owner.phoneNumber, code, stored)) return true;
@@ -58,13 +58,13 @@ export const verifyCode = async (deps: Deps, { phone, code, browser }: TypedCode
   if (here >= closedAfter) throw codesClosed(now());
   // After many wrong codes in the whole shop, each code allows only one try.
   const tries = ofShop >= strictAfter ? 1 : maxTries;
-  const token = newToken();
+  const token = createToken();
   // The transaction answers false for a wrong code instead of throwing, because a rollback would give the used try
   // back.
   const right = await db.tx(async (tx) => {
     if (!(await isRight(deps, tx, { owner, code, tries }))) return false;
-    await useCode(tx, owner);
-    await saveProof(tx, phoneNumber, token, now());
+    await deleteCode(tx, owner);
+    await insertProof(tx, phoneNumber, token, now());
     return true;
   });
   if (!right) throw problem('CODE_WRONG');

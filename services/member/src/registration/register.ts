@@ -5,7 +5,7 @@ import type { Deps } from '../config.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
-import { consumeProof, type ProofHolder, requireProof } from '../phones/proof-store.ts';
+import { type ProofHolder, requireProof, requireProofOnce } from '../phones/proof-store.ts';
 import { type Agreements, recordAgreements, requireAgreements } from './agreements.ts';
 import { displayNameOf, realNameOf, refusingTaken, usernameOf } from './new-member.ts';
 
@@ -28,7 +28,7 @@ interface ProvedMember {
 }
 const insertProved = ({ db, now }: Deps, { member, agreements, prover }: ProvedMember): Promise<void> =>
   db.tx(async (tx) => {
-    await consumeProof(tx, { phoneNumber: member.phoneNumber, purpose: 'signup', prover, now: now() });
+    await requireProofOnce(tx, { phoneNumber: member.phoneNumber, purpose: 'signup', prover, now: now() });
     const row = await insertMember(tx, member);
     await recordAgreements(tx, row.id, agreements, member.createdAt);
     await publishRegistered(tx, row);

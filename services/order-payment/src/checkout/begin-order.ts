@@ -6,7 +6,7 @@ import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { abandonedEvent, publish } from '../order/order-events.ts';
 import { newOrder, type Order, type OrderIn } from '../order/order-row.ts';
-import { lockOrder, saveLocked } from '../order/order-store.ts';
+import { lockOrder, updateLockedOrder } from '../order/order-store.ts';
 import { hasBenefits, releaseHolds } from '../order/release-holds.ts';
 import { abandon, heldSince, holdEnds, replace } from '../order/unpaid-transitions.ts';
 import { spendAdmissions } from '../sale-gates/admit.ts';
@@ -75,12 +75,12 @@ const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date)
   const earlier = await lockOrder(tx, merchantUid);
   if (earlier?.status === 'AWAITING_PAYMENT') {
     const replaced = replace(earlier, now);
-    saveLocked(tx, replaced, { what: 'replaced', actor, at: now });
+    updateLockedOrder(tx, replaced, { what: 'replaced', actor, at: now });
     return replaced;
   }
   if (earlier?.status !== 'PLACING') throw new Overtaken();
   const abandoned = abandon(earlier, now);
-  saveLocked(tx, abandoned, { what: 'abandoned', actor, at: now });
+  updateLockedOrder(tx, abandoned, { what: 'abandoned', actor, at: now });
   await publish(tx, abandonedEvent(abandoned, now));
   return abandoned;
 };

@@ -15,7 +15,7 @@ import type { CheckoutDeps } from './deps.ts';
 import { Overtaken, retryWhenOvertaken } from './overtaken.ts';
 import { placeOrder } from './place-order.ts';
 import { fingerprintOf, type PlaceOrderInput, readPlaceOrderInput } from './place-order-input.ts';
-import { linkSheet, type OrderBrief, type PlacingContext, readPlacingContext } from './placing-store.ts';
+import { type OrderBrief, type PlacingContext, readPlacingContext, updateSheetOrder } from './placing-store.ts';
 import { requestedLines, type Sheet, sameLines } from './sheet.ts';
 
 type CompleteBody = BodyOf<typeof orderCalls.complete>;
@@ -92,7 +92,7 @@ const join = async (
   sheet: Sheet,
   brief: OrderBrief,
 ): Promise<Completed> => {
-  await linkSheet(deps.db, brief, member.id, sheet);
+  await updateSheetOrder(deps.db, brief, member.id, sheet);
   const order = await findOrder(deps.db, brief.merchantUid);
   if (order?.status !== 'PLACING') throw new Overtaken();
   return place(deps, order, sheet, context.terms);
@@ -106,7 +106,7 @@ const resume = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order:
   const outcome = await askAboutUnpaid(deps, order.merchantUid, { mustKnow: false });
   if (outcome === 'paid') throw new Overtaken();
   if (outcome === 'failed') return placeNew(deps, attempt, sheet, order);
-  await linkSheet(deps.db, order, attempt.member.id, sheet);
+  await updateSheetOrder(deps.db, order, attempt.member.id, sheet);
   return answerOf(order, false);
 };
 

@@ -4,10 +4,10 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import { takesCash } from '../config.ts';
-import { refuseUnopened } from '../opening/opening-store.ts';
+import { requireOpenShop } from '../opening/opening-store.ts';
 import { requireAdmissions } from '../sale-gates/admit.ts';
 import { readAdmissions, saleGatesFor } from '../sale-gates/sale-gate.ts';
-import { findActiveSaleGates } from '../sale-gates/sale-gate-store.ts';
+import { listActiveSaleGates } from '../sale-gates/sale-gate-store.ts';
 import { refuseBought } from './bought-lines.ts';
 import type { CheckoutDeps } from './deps.ts';
 import {
@@ -22,7 +22,7 @@ import {
   shortages,
   snapshotLines,
 } from './sheet.ts';
-import { deleteSheet, findOwnHolds, type NewSheet, saveSheet } from './sheet-store.ts';
+import { deleteSheet, listOwnHolds, type NewSheet, saveSheet } from './sheet-store.ts';
 import { sheetView } from './sheet-view.ts';
 
 type SheetBody = BodyOf<typeof orderCalls.createSheet>;
@@ -40,7 +40,7 @@ const refuseShort = async (
   ended: Shortage[],
 ) => {
   if (ended.length === 0 && shortages(lines, quotes, new Map()).length === 0) return;
-  const short = [...shortages(lines, quotes, await findOwnHolds(deps.db, memberId)), ...ended];
+  const short = [...shortages(lines, quotes, await listOwnHolds(deps.db, memberId)), ...ended];
   if (short.length === 0) return;
   const messages = [...new Set(short.map(({ message }) => message))];
   const available = short.map(({ itemOptionId, left }) => ({ itemOptionId, quantity: left }));
@@ -54,7 +54,7 @@ const checkAdmissions = async (
   admissionHeader: unknown,
 ): Promise<void> => {
   const now = deps.now();
-  const saleGates = saleGatesFor(await findActiveSaleGates(deps.db), lines, now);
+  const saleGates = saleGatesFor(await listActiveSaleGates(deps.db), lines, now);
   const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, now);
   await requireAdmissions(deps.db, { memberId: member.id, gates: saleGates, admissions });
 };
@@ -86,7 +86,7 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
 const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });
   if (saved !== undefined) return saved;
-  await refuseUnopened(deps.db);
+  await requireOpenShop(deps.db);
   await checkAdmissions(deps, member, sheet.lines, admissionHeader);
   return saveSheet(deps.db, member.id, sheet, { admitted: true });
 };

@@ -1,7 +1,7 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { expiredEvent, publish } from '../order/order-events.ts';
-import { lockOrder, saveLocked } from '../order/order-store.ts';
+import { lockOrder, updateLockedOrder } from '../order/order-store.ts';
 import { expire, extend, mayExtend } from '../order/unpaid-transitions.ts';
 import { CircuitOpen, ProviderDown } from '../payment/payment-provider.ts';
 import { settleAll } from '../payment/settle-all.ts';
@@ -38,11 +38,11 @@ const endOrExtend = ({ db, now, config }: CheckoutDeps, merchantUid: string, win
     if (order.expiresAt === null || order.expiresAt > at) return;
     if (order.cancelRequestedAt !== null) return;
     if (windowOpen && order.status === 'AWAITING_PAYMENT' && mayExtend(order, config, at)) {
-      saveLocked(tx, extend(order, config, at), { what: 'expiry extended', actor: 'expiry', at });
+      updateLockedOrder(tx, extend(order, config, at), { what: 'expiry extended', actor: 'expiry', at });
       return;
     }
     const expired = expire(order, at);
-    saveLocked(tx, expired, { what: 'expired', actor: 'expiry', at });
+    updateLockedOrder(tx, expired, { what: 'expired', actor: 'expiry', at });
     await publish(tx, expiredEvent(expired, at));
   });
 

@@ -4,7 +4,7 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isDeposit, maxOpenDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { takesCash } from '../config.ts';
-import { setPrepareFailed } from '../order/order-store.ts';
+import { updatePrepareFailed } from '../order/order-store.ts';
 import { countOpenDeposits } from '../payment/deposit-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -29,6 +29,6 @@ export const finalOrder = async (
   if (method !== undefined && isDeposit({ method }) && (await countOpenDeposits(deps.db, member.id)) >= maxOpenDeposits)
     throw problem('DEPOSITS_OPEN');
   if (order.prepareFailed && (await prepareAmount(deps, order)))
-    await setPrepareFailed(deps.db, order.merchantUid, false);
+    await updatePrepareFailed(deps.db, order.merchantUid, false);
   return view;
 };

@@ -3,7 +3,7 @@ import { type ChargedTerms, orderFees } from '@gyeol/contracts/rules/delivery.ts
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { abandonedEvent, paidEvent, placedEvent, publish } from '../order/order-events.ts';
 import type { FrozenCoupon, Order } from '../order/order-row.ts';
-import { findOrder, lockOrder, saveLocked, saveUnlocked } from '../order/order-store.ts';
+import { findOrder, lockOrder, updateLockedOrder, updateUnlockedOrder } from '../order/order-store.ts';
 import { hasBenefits, releaseHolds } from '../order/release-holds.ts';
 import { abandon, awaitPayment, pay } from '../order/unpaid-transitions.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -58,12 +58,12 @@ const saveAwaitingPayment = async (
   const actor = `member:${order.memberId}`;
   return deps.db.tx(async (tx) => {
     // No lock is needed here, because every change of the order raises its version.
-    const waiting = await saveUnlocked(tx, order, { what: 'awaiting payment', actor, at: now });
+    const waiting = await updateUnlockedOrder(tx, order, { what: 'awaiting payment', actor, at: now });
     if (waiting === undefined) return undefined;
     await publish(tx, placedEvent(waiting, now));
     if (waiting.totalPrice > 0) return waiting;
     const paid = pay(waiting, { provider: null, impUid: null, paymentMethod: null, paidAt: now });
-    saveLocked(tx, paid, { what: 'paid', actor, at: now });
+    updateLockedOrder(tx, paid, { what: 'paid', actor, at: now });
     await publish(tx, paidEvent(paid, now));
     return paid;
   });
@@ -83,7 +83,7 @@ export const abandonOrder = (
     if (order?.status !== 'PLACING') return false;
     const at = now();
     const abandoned = abandon(order, at);
-    saveLocked(tx, abandoned, { what: 'abandoned', actor, at });
+    updateLockedOrder(tx, abandoned, { what: 'abandoned', actor, at });
     await publish(tx, abandonedEvent(abandoned, at));
     return true;
   });

@@ -5,7 +5,7 @@ import type { Order } from '../order/order-row.ts';
 import { afterInsert, insertOrder, insertValues } from '../order/order-sql.ts';
 import type { OrderState } from '../order/order-states.ts';
 import type { SaleGateScope } from '../sale-gates/sale-gate.ts';
-import { chargedColumns, chargedTermsOf } from '../settings/delivery-terms-store.ts';
+import { chargedColumns, toChargedTerms } from '../settings/delivery-terms-store.ts';
 import { boughtSinceSheet } from './bought-lines.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -86,7 +86,7 @@ export const readPlacingContext = async (db: Queries, memberId: number, now: Dat
   const row = await db.one<ContextRow>(context, [memberId, new Date(now.getTime() - hourMs)]);
   const { placed, open, bought, unopened, endedUnpaid, saleGates, ...sheet } = row;
   return {
-    terms: chargedTermsOf(row),
+    terms: toChargedTerms(row),
     placed,
     open,
     bought,
@@ -115,7 +115,7 @@ export const insertPlacing = async (
 };
 
 /** Links a newer sheet to the order with the same input. The payment then removes the cart lines of the newer sheet. */
-export const linkSheet = (
+export const updateSheetOrder = (
   db: Queries,
   order: { merchantUid: string },
   memberId: number,

@@ -9,7 +9,7 @@ import { completeOrder } from './complete-order.ts';
 import { createSheet } from './create-sheet.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { finalOrder } from './final-order.ts';
-import { findSheet, findUnpaidHolds } from './sheet-store.ts';
+import { findSheet, listUnpaidHolds } from './sheet-store.ts';
 import { sheetView } from './sheet-view.ts';
 import { findIrreplaceable, findUnpaidOrders } from './unpaid-views.ts';
 
@@ -32,7 +32,7 @@ export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void =
 
 export const internalCheckoutRoutes = (api: FastifyInstance, { db }: CheckoutDeps): void => {
   serveInternal(api, internalCalls.unpaidHolds, async ({ body: { memberIds } }) => ({
-    lines: await findUnpaidHolds(db, memberIds),
+    lines: await listUnpaidHolds(db, memberIds),
   }));
   serveInternal(api, internalCalls.irreplaceableOrders, ({ body }) => findIrreplaceable(db, body.merchantUids));
 };

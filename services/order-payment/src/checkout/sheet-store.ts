@@ -83,11 +83,11 @@ export interface UnpaidHold {
   itemOptionId: number;
   quantity: number;
 }
-export const findUnpaidHolds = (db: Queries, memberIds: readonly number[]): Promise<UnpaidHold[]> =>
+export const listUnpaidHolds = (db: Queries, memberIds: readonly number[]): Promise<UnpaidHold[]> =>
   db.rows(openOrderHolds, [memberIds]);
 
 /** By option id. */
-export const findOwnHolds = async (db: Queries, memberId: number): Promise<Map<number, number>> => {
-  const rows = await findUnpaidHolds(db, [memberId]);
+export const listOwnHolds = async (db: Queries, memberId: number): Promise<Map<number, number>> => {
+  const rows = await listUnpaidHolds(db, [memberId]);
   return new Map(rows.map(({ itemOptionId, quantity }) => [itemOptionId, quantity]));
 };

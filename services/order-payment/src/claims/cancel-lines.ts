@@ -6,7 +6,7 @@ import type { Deps } from '../payment/deps.ts';
 import { requireRefundAccount } from '../payment/refund-account-store.ts';
 import { transition } from './claim.ts';
 import { refundDueBy } from './claim-period.ts';
-import { claimsOf } from './claim-store.ts';
+import { listClaimsOfOrder } from './claim-store.ts';
 import { finishRefundNow, refundIntent } from './refund-claim.ts';
 import { insertWanted } from './request-claim.ts';
 import { changerOf, saveClaim } from './with-locked-claim.ts';
@@ -18,7 +18,7 @@ const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Prom
     const order = await lockExistingOrder(tx, body.originalMerchantUid);
     await requireRefundAccount(tx, order);
     const at = now();
-    const claims = await claimsOf(tx, order.merchantUid);
+    const claims = await listClaimsOfOrder(tx, order.merchantUid);
     const requested = await insertWanted(tx, { order, claims, member, at }, body);
     const context = { tx, ...requested, claims, at };
     const intent = await refundIntent(context, requested.claim);

@@ -4,13 +4,13 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { authorizeOrder } from '../order/authorize-order.ts';
 import { cancelledEvent, publish } from '../order/order-events.ts';
 import type { CancelReason, Order } from '../order/order-row.ts';
-import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { cancel, cancelDueAt, clearCancel, requestCancel } from '../order/paid-transitions.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
-import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
+import { appendLedgerEntries, readLedgerSums } from '../payment/payment-store.ts';
 import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../payment/refund-account-store.ts';
 import { refundBalance } from '../payment/refund-payment.ts';
 import { movedMoney, settleAll } from '../payment/settle-all.ts';
@@ -60,7 +60,7 @@ const commitIntent = (
     const by = authorizeOrder(order, member);
     await requireRefundAccount(tx, order);
     const requested = requestCancel(order, by, at, by === 'admin' ? reason : null);
-    saveLocked(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
+    updateLockedOrder(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
     await recordOrderAction(tx, order, requested, at);
     return requested;
   });
@@ -68,12 +68,12 @@ const commitIntent = (
 const recordCancel = async (deps: Deps, tx: Tx, order: LockedOrder, payment: ProviderPayment | undefined) => {
   const at = deps.now();
   if (payment !== undefined) {
-    recordLedgerEntries(tx, payment, at);
+    appendLedgerEntries(tx, payment, at);
     markAccountUsed(tx, payment, at);
   }
-  const { refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
+  const { refunded } = await readLedgerSums(tx, order.merchantUid, order.impUid ?? '');
   const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
-  saveLocked(tx, cancelled, { what: 'cancelled', actor: 'cancel', at });
+  updateLockedOrder(tx, cancelled, { what: 'cancelled', actor: 'cancel', at });
   await returnDifferences(tx, order.merchantUid, 'cancel', at);
   await publish(tx, cancelledEvent(cancelled, at, refunded));
 };
@@ -88,7 +88,7 @@ const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', paym
     if (order.cancelRequestedAt === null) return;
     if (end === 'cancel') return recordCancel(deps, tx, order, payment);
     const at = deps.now();
-    saveLocked(tx, clearCancel(order, at), { what: 'cancel refused', actor: 'cancel', at });
+    updateLockedOrder(tx, clearCancel(order, at), { what: 'cancel refused', actor: 'cancel', at });
   });
 
 /**

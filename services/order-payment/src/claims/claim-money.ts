@@ -4,7 +4,7 @@ import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { spreadDiscount } from '../order/line-discounts.ts';
 import type { Line, Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
-import { ledgerSums } from '../payment/payment-store.ts';
+import { readLedgerSums } from '../payment/payment-store.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { type Claim, type ClaimedPieces, type DifferenceRefund, holdsPieces, sumOfDifferences } from './claim.ts';
 
@@ -213,7 +213,7 @@ export const readRefundSources = async (
   const refunding = others.filter(({ refundRequestedAt }) => refundRequestedAt !== null);
   // Reads the balance of one payment, because the order may have a second payment that is being refunded.
   const sourceOf = async (merchantUid: string, impUid: string | null, refunds: Refunding[]): Promise<Source> => {
-    const { paid, refunded } = await ledgerSums(tx, merchantUid, impUid ?? '');
+    const { paid, refunded } = await readLedgerSums(tx, merchantUid, impUid ?? '');
     const balance = paid - refunded;
     // The ledger may already show a refund whose claim is not saved yet. Such a refund must not be subtracted twice.
     const underWay = refunds.reduce((sum, { amount, checksum }) => sum + (balance > checksum - amount ? amount : 0), 0);

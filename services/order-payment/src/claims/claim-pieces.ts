@@ -1,7 +1,7 @@
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Line, Order } from '../order/order-row.ts';
-import { readUnshipped } from '../order/parcel-store.ts';
+import { listUnshippedLines } from '../order/parcel-store.ts';
 import { type Claim, type ClaimedPieces, type ClaimLine, holdsPieces } from './claim.ts';
 
 export interface WantedPieces {
@@ -98,7 +98,7 @@ export const readUnsent = async (db: Queries, order: Order, claims: Claims): Pro
   if (order.status === 'PREPARING') {
     return new Map(order.lines.map((line) => [line.lineId, freePieces(line, claims).length]));
   }
-  const left = order.status === 'SHIPPING' ? await readUnshipped(db, [order.merchantUid]) : undefined;
+  const left = order.status === 'SHIPPING' ? await listUnshippedLines(db, [order.merchantUid]) : undefined;
   return new Map(left?.get(order.merchantUid)?.map(({ lineId, quantity }) => [lineId, quantity]));
 };
 

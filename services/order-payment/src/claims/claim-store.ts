@@ -100,7 +100,7 @@ export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'mo
   pickup?: Receiver;
 };
 /** Answers the status that the specification names for a claim's state. */
-export const statusOf = ({ state }: Pick<Claim, 'state'>) => (isClaimEnded(state) ? 'PROCESSED' : 'PENDING');
+export const toClaimStatus = ({ state }: Pick<Claim, 'state'>) => (isClaimEnded(state) ? 'PROCESSED' : 'PENDING');
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
@@ -115,7 +115,7 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
     order.memberId,
     claim.kind !== 'exchange',
     claim.message,
-    statusOf({ state }),
+    toClaimStatus({ state }),
     claim.createdAt,
     claim.processedAt ?? null,
     username,
@@ -141,11 +141,11 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
  * Adds the pieces of a refunded cancel to the `cancelled` count of their lines. Packing and delivery leave cancelled
  * pieces out.
  */
-export const saveCancelledPieces = (tx: Tx, { lines }: Claim): void =>
+export const updateCancelledPieces = (tx: Tx, { lines }: Claim): void =>
   tx.defer(saveCancelled, [JSON.stringify(lines.map(({ lineId, pieces }) => ({ lineId, quantity: pieces.length })))]);
 
 /** Answers the claim that `insertClaim` has just written, without reading it again. */
-export const requestedClaim = (
+export const createRequestedClaim = (
   merchantUid: string,
   id: number,
   { photos: _photos, pickup: _pickup, noticedOn: _noticedOn, ...claim }: NewClaim,
@@ -176,13 +176,14 @@ export const requestedClaim = (
 });
 
 /** The earliest claim comes first. Lock the order before changing one of the claims. */
-export const claimsOf = (db: Queries, merchantUid: string): Promise<Claim[]> => db.rows(ofOrder, [merchantUid]);
+export const listClaimsOfOrder = (db: Queries, merchantUid: string): Promise<Claim[]> =>
+  db.rows(ofOrder, [merchantUid]);
 
-export const claimsOfOrders = (db: Queries, merchantUids: readonly string[]): Promise<Claim[]> =>
+export const listClaimsOfOrders = (db: Queries, merchantUids: readonly string[]): Promise<Claim[]> =>
   db.rows(ofOrders, [merchantUids]);
 
 /** Throws REFUND_NOT_FOUND. */
-export const orderOfClaim = async (db: Queries, id: number): Promise<string> => {
+export const readMerchantUidByClaim = async (db: Queries, id: number): Promise<string> => {
   const found = await db.maybe<{ merchantUid: string }>(orderOf, [id]);
   if (found === undefined) throw problem('REFUND_NOT_FOUND');
   return found.merchantUid;
@@ -195,7 +196,7 @@ export const updateClaim = (tx: Tx, claim: Claim, processedBy: number | null): v
     [
       claim.id,
       claim.state,
-      statusOf(claim),
+      toClaimStatus(claim),
       claim.fault,
       json(claim.money),
       claim.refusal,

@@ -2,13 +2,13 @@ import { runAsCommand } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { cancelledEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
-import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { cancel, clearCancel } from '../order/paid-transitions.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment, ProviderUnreadable } from '../payment/payment-provider.ts';
-import { ledgerSums, recordRefundElsewhere } from '../payment/payment-store.ts';
+import { appendRefundElsewhere, readLedgerSums } from '../payment/payment-store.ts';
 import { returnDifferences } from './exchange-payment.ts';
 
 /** `give-up`: the order continues. `refunded`: the buyer got the money back outside the provider. */
@@ -45,16 +45,16 @@ const refuseNeedless = (end: CancelEnd, order: Order, payment: ProviderPayment |
 
 const giveUp = (tx: Tx, order: LockedOrder, at: Date): Order => {
   const going = clearCancel(order, at);
-  saveLocked(tx, going, { what: 'cancel given up', actor: 'operator', at });
+  updateLockedOrder(tx, going, { what: 'cancel given up', actor: 'operator', at });
   return going;
 };
 
 const concludeAsRefunded = async (tx: Tx, order: LockedOrder, at: Date): Promise<Order> => {
   const impUid = order.impUid ?? '';
-  const { paid, refunded } = await ledgerSums(tx, order.merchantUid, impUid);
-  recordRefundElsewhere(tx, { merchantUid: order.merchantUid, impUid, amount: paid - refunded, at });
+  const { paid, refunded } = await readLedgerSums(tx, order.merchantUid, impUid);
+  appendRefundElsewhere(tx, { merchantUid: order.merchantUid, impUid, amount: paid - refunded, at });
   const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
-  saveLocked(tx, cancelled, { what: 'cancelled', actor: 'operator', at, note: 'refunded elsewhere' });
+  updateLockedOrder(tx, cancelled, { what: 'cancelled', actor: 'operator', at, note: 'refunded elsewhere' });
   await returnDifferences(tx, order.merchantUid, 'operator', at);
   await publish(tx, cancelledEvent(cancelled, at, paid));
   return cancelled;

@@ -6,7 +6,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { firstCheck } from '../order/check-schedule.ts';
 import { newOrder, type Order } from '../order/order-row.ts';
 import { insertOrder, insertValues } from '../order/order-sql.ts';
-import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { requestCancel } from '../order/paid-transitions.ts';
 import { expire } from '../order/unpaid-transitions.ts';
 import type { Claim } from './claim.ts';
@@ -80,9 +80,9 @@ export const requireDifferencePaid = ({ money, payment }: Pick<Claim, 'money' | 
 const endDifference = async (tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void> => {
   const order = await lockExistingOrder(tx, merchantUid);
   if (order.cancelRequestedAt !== null) return;
-  if (order.status === 'AWAITING_PAYMENT') saveLocked(tx, expire(order, at), { what: 'expired', actor, at });
+  if (order.status === 'AWAITING_PAYMENT') updateLockedOrder(tx, expire(order, at), { what: 'expired', actor, at });
   if (order.status === 'PREPARING') {
-    saveLocked(tx, requestCancel(order, 'admin', at), { what: 'cancel requested', actor, at });
+    updateLockedOrder(tx, requestCancel(order, 'admin', at), { what: 'cancel requested', actor, at });
   }
 };
 

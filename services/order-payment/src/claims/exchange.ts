@@ -5,7 +5,7 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { publish } from '../order/order-events.ts';
-import { findOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, updateLockedOrder } from '../order/order-store.ts';
 import { type Parcel, parcelOf } from '../order/paid-transitions.ts';
 import { releaseHolds } from '../order/release-holds.ts';
 import { illegalTransition, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
@@ -15,7 +15,7 @@ import { readTerms } from '../settings/delivery-terms-store.ts';
 import { type Claim, isRefundRefused, transition } from './claim.ts';
 import { claimChangedEvent } from './claim-events.ts';
 import { calculateClaimMoney } from './claim-money.ts';
-import { claimsOf, orderOfClaim } from './claim-store.ts';
+import { listClaimsOfOrder, readMerchantUidByClaim } from './claim-store.ts';
 import { withOptions } from './exchange-goods.ts';
 import { requestDifference, requireDifferencePaid } from './exchange-payment.ts';
 import { finishRefundNow, refundIntent } from './refund-claim.ts';
@@ -48,8 +48,8 @@ const dueEnds = sql(
  * hold is refused. Throws CLAIM_OPTION_SOLD_OUT, HOLD_RELEASED, UNAVAILABLE.
  */
 export const holdExchange = async ({ db, internal }: Deps, id: number): Promise<void> => {
-  const merchantUid = await orderOfClaim(db, id);
-  const [order, claims] = await Promise.all([findOrder(db, merchantUid), claimsOf(db, merchantUid)]);
+  const merchantUid = await readMerchantUidByClaim(db, id);
+  const [order, claims] = await Promise.all([findOrder(db, merchantUid), listClaimsOfOrder(db, merchantUid)]);
   const claim = claims.find((candidate) => candidate.id === id);
   if (order === undefined || order.status === 'CANCELLED') return;
   if (claim?.kind !== 'exchange' || claim.state !== 'REQUESTED') return;
@@ -96,7 +96,7 @@ const correctParcel = async (context: ClaimContext, parcel: Parcel, actor: strin
   const { tx, order, claim, at } = context;
   const corrected = { ...claim, parcel: await insertParcel(context, parcel) };
   const saved = nextVersion(order);
-  saveLocked(tx, saved, { what: 'claim changed', actor, at, note: `${claim.id} ${parcel.trackingNumber}` });
+  updateLockedOrder(tx, saved, { what: 'claim changed', actor, at, note: `${claim.id} ${parcel.trackingNumber}` });
   await publish(tx, claimChangedEvent(saved, corrected, at));
 };
 

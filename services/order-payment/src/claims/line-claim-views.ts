@@ -14,7 +14,7 @@ import { readRefundable } from '../payment/refundable.ts';
 import type { Claim } from './claim.ts';
 import { claimEndsAt, refuseClaim } from './claim-period.ts';
 import { freePieces, isFinalSale, readUnsent } from './claim-pieces.ts';
-import { claimsOf, exchangeColumns } from './claim-store.ts';
+import { exchangeColumns, listClaimsOfOrder } from './claim-store.ts';
 import { asExchangedGoods } from './exchange-goods.ts';
 
 type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };
@@ -132,7 +132,7 @@ export const claimableLines = async ({ db, now }: Deps, member: Member, merchant
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   authorizeOrder(order, member);
   const [claims, rows, refundable] = await Promise.all([
-    claimsOf(db, merchantUid),
+    listClaimsOfOrder(db, merchantUid),
     db.rows<Stored<LineClaim>>(ofOrder, [merchantUid]),
     readRefundable(db, merchantUid),
   ]);

@@ -3,12 +3,12 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isImported, type Order } from '../order/order-row.ts';
-import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { receiveReturn, writeOffReturn } from '../order/paid-transitions.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { Deps } from '../payment/deps.ts';
 import type { Claim } from './claim.ts';
-import { claimsOf } from './claim-store.ts';
+import { listClaimsOfOrder } from './claim-store.ts';
 
 /**
  * The pieces that came back with claims, as catalog expects them: goods of the order when `exchangeId` is null, else
@@ -34,7 +34,7 @@ const returnedPieces = (
 
 const returnStock = async ({ db, internal }: Deps, order: Order): Promise<void> => {
   const { merchantUid } = order;
-  const claims = await claimsOf(db, merchantUid);
+  const claims = await listClaimsOfOrder(db, merchantUid);
   const bought = { merchantUid, claims: returnedPieces(order, claims, null) };
   await internal.call(internalCalls.returnStock, { body: bought });
   const exchanges = claims.filter(
@@ -60,7 +60,7 @@ export const receiveOrderReturn = async (deps: Deps, member: Member, merchantUid
     const at = deps.now();
     const locked = await lockExistingOrder(tx, merchantUid);
     const returned = receiveReturn(locked, at);
-    saveLocked(tx, returned, { what: 'goods back', actor: `member:${member.id}`, at });
+    updateLockedOrder(tx, returned, { what: 'goods back', actor: `member:${member.id}`, at });
     await recordOrderAction(tx, locked, returned, at);
   });
   return { merchantUid, goodsBack: true as const };
@@ -76,7 +76,12 @@ export const writeOffOrderReturn = ({ db, now }: Deps, member: Member, merchantU
     const order = await lockExistingOrder(tx, merchantUid);
     const goodsWrittenOff = reason.trim();
     const writtenOff = writeOffReturn(order, goodsWrittenOff);
-    saveLocked(tx, writtenOff, { what: 'goods written off', actor: `member:${member.id}`, at, note: goodsWrittenOff });
+    updateLockedOrder(tx, writtenOff, {
+      what: 'goods written off',
+      actor: `member:${member.id}`,
+      at,
+      note: goodsWrittenOff,
+    });
     await recordOrderAction(tx, order, writtenOff, at);
     return { merchantUid, goodsWrittenOff };
   });

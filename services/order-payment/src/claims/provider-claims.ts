@@ -1,12 +1,12 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import { saveLocked } from '../order/order-store.ts';
+import { updateLockedOrder } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
 import type { ProviderPayment } from '../payment/payment-provider.ts';
-import { wholeAmount } from '../payment/payment-store.ts';
+import { toWholeAmount } from '../payment/payment-store.ts';
 import { claimOfReason } from '../payment/refund-claimed.ts';
 import type { Claim } from './claim.ts';
 import { publishClaim } from './claim-events.ts';
-import { claimsOf, insertClaim, requestedClaim, updateClaim } from './claim-store.ts';
+import { createRequestedClaim, insertClaim, listClaimsOfOrder, updateClaim } from './claim-store.ts';
 
 type Cancellation = ProviderPayment['cancellations'][number];
 const noMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0 };
@@ -28,16 +28,16 @@ export const cancellationOf = (
 ): string | null =>
   (
     cancellations.find(({ reason }) => claimOfReason(reason) === claim.id) ??
-    cancellations.findLast((one) => wholeAmount(one.amount) === refunded && !isOf(others, one))
+    cancellations.findLast((one) => toWholeAmount(one.amount) === refunded && !isOf(others, one))
   )?.id ?? null;
 
 const insertProviderClaim = async (tx: Tx, order: LockedOrder, { id, amount, at }: Cancellation, now: Date) => {
-  const refunded = wholeAmount(amount);
+  const refunded = toWholeAmount(amount);
   const money = { ...noMoney, refund: refunded };
   const wanted = { kind: 'provider', reason: null, fault: 'seller', message, lines: [], money, createdAt: at } as const;
   const claimId = await insertClaim(tx, order, wanted);
   const claim: Claim = {
-    ...requestedClaim(order.merchantUid, claimId, wanted),
+    ...createRequestedClaim(order.merchantUid, claimId, wanted),
     state: 'REFUNDED',
     refunded,
     cancellationId: id,
@@ -45,7 +45,7 @@ const insertProviderClaim = async (tx: Tx, order: LockedOrder, { id, amount, at 
   };
   updateClaim(tx, claim, null);
   const saved = nextVersion(order);
-  saveLocked(tx, saved, { what: 'refund processed', actor: 'provider', at: now, note: `${claimId} REFUNDED` });
+  updateLockedOrder(tx, saved, { what: 'refund processed', actor: 'provider', at: now, note: `${claimId} REFUNDED` });
   await publishClaim(tx, saved, claim, now);
   return saved;
 };
@@ -63,7 +63,7 @@ export const recordProviderClaims = async (
   payment: ProviderPayment,
   at: Date,
 ): Promise<LockedOrder> => {
-  const claims = await claimsOf(tx, order.merchantUid);
+  const claims = await listClaimsOfOrder(tx, order.merchantUid);
   const isRefunding = claims.some(({ refundRequestedAt }) => refundRequestedAt !== null);
   if (isRefunding || order.status === 'CANCELLED' || order.exchangeClaimId !== null) return order;
   let saved: LockedOrder = order;

@@ -6,13 +6,13 @@ import { cancelDueAt } from '../order/paid-transitions.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
-import { recordLedgerEntries } from '../payment/payment-store.ts';
+import { appendLedgerEntries } from '../payment/payment-store.ts';
 import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../payment/refund-account-store.ts';
 import { refundClaimed } from '../payment/refund-claimed.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { type Claim, type DifferenceRefund, isRefundRefused, sumOfDifferences, transition } from './claim.ts';
 import { calculateClaimMoney, isCouponBack, readRefundSources, splitRefund } from './claim-money.ts';
-import { claimsOf, orderOfClaim } from './claim-store.ts';
+import { listClaimsOfOrder, readMerchantUidByClaim } from './claim-store.ts';
 import { cancellationOf, recordProviderClaims } from './provider-claims.ts';
 import { type ClaimContext, changerOf, withLockedClaim } from './with-locked-claim.ts';
 
@@ -104,10 +104,10 @@ const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
     const { refunded, payment, differences = [] } = end;
     if (claim.refundRequestedAt === null) return undefined;
     if (payment !== undefined) {
-      recordLedgerEntries(tx, payment, at);
+      appendLedgerEntries(tx, payment, at);
       markAccountUsed(tx, payment, at);
     }
-    for (const one of differences) recordLedgerEntries(tx, one.payment, at);
+    for (const one of differences) appendLedgerEntries(tx, one.payment, at);
     if (refunded !== null) return refundedClaim(context, refunded, end);
     if (claim.kind === 'cancel') {
       const refusal = payment === undefined ? refusedMessage : changedMessage;
@@ -224,8 +224,8 @@ const markRefused = (deps: Deps, id: number, refused: readonly DifferenceRefund[
  * refunded. Throws ProviderDown, after which the worker continues.
  */
 export const finishRefund = async (deps: Deps, id: number, without?: 'refused'): Promise<void> => {
-  const merchantUid = await orderOfClaim(deps.db, id);
-  const [order, claims] = await Promise.all([findOrder(deps.db, merchantUid), claimsOf(deps.db, merchantUid)]);
+  const merchantUid = await readMerchantUidByClaim(deps.db, id);
+  const [order, claims] = await Promise.all([findOrder(deps.db, merchantUid), listClaimsOfOrder(deps.db, merchantUid)]);
   const claim = claims.find((candidate) => candidate.id === id);
   if (order === undefined || claim === undefined || claim.refundRequestedAt === null) return;
   const { refunded, payment } = await refundOwn(deps, order, claim);

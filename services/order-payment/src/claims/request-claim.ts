@@ -15,7 +15,7 @@ import { authorizeOrder } from '../order/authorize-order.ts';
 import { spreadDiscount } from '../order/line-discounts.ts';
 import { claimRequestedEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
-import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { receiverOf } from '../order/receiver-of.ts';
 import { type LockedOrder, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -31,7 +31,7 @@ import {
   refuseWrongWay,
   takeFreePieces,
 } from './claim-pieces.ts';
-import { claimsOf, hasClaim, insertClaim, type NewClaim, requestedClaim } from './claim-store.ts';
+import { createRequestedClaim, hasClaim, insertClaim, listClaimsOfOrder, type NewClaim } from './claim-store.ts';
 import {
   asExchangedGoods,
   type ExchangeOptions,
@@ -104,10 +104,10 @@ const insertRequested = async (tx: Tx, { order, member, at }: ClaimRequest<Locke
   const lineDiscounts =
     order.discount === 0 ? null : (order.lineDiscounts ?? spreadDiscount(order.discount, order.lines));
   const next = nextVersion(order, { lineDiscounts });
-  saveLocked(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note: String(id) });
+  updateLockedOrder(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note: String(id) });
   const isRefund = kind !== 'exchange';
   await publish(tx, claimRequestedEvent(next, at, { requestId: id, isRefund, message }));
-  const requested = requestedClaim(order.merchantUid, id, claim);
+  const requested = createRequestedClaim(order.merchantUid, id, claim);
   await publish(tx, claimChangedEvent(next, requested, at));
   const after = { merchantUid: order.merchantUid, kind, refund: money?.refund ?? null };
   await recordAudit(tx, { kind: 'refund', id, before: null, after, at });
@@ -164,7 +164,7 @@ export const requestClaim = (
 ) =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, originalMerchantUid);
-    const request = { order, claims: await claimsOf(tx, originalMerchantUid), member, at: now() };
+    const request = { order, claims: await listClaimsOfOrder(tx, originalMerchantUid), member, at: now() };
     if (order.memberId !== member.id) throw problem('NOT_OWNER');
     const lines = allFreePieces(order, request.claims);
     await refuseWholeRequest(tx, request);
@@ -179,7 +179,7 @@ const quoteWanted = async (deps: Deps, order: Order, body: WantedClaim): Promise
   const { kind, exchangeClaimId = null } = body;
   if (kind !== 'exchange') return new Map();
   if (exchangeClaimId === null) return quoteOptions(deps, order, body);
-  const claims = await claimsOf(deps.db, order.merchantUid);
+  const claims = await listClaimsOfOrder(deps.db, order.merchantUid);
   return quoteOptions(deps, asExchangedGoods(order, claims, exchangeClaimId), body);
 };
 
@@ -190,7 +190,7 @@ export const estimateClaim = async (deps: Deps, member: Member, body: WantedClai
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   authorizeOrder(order, member);
   const options = await quoteWanted(deps, order, body);
-  const request = { order, claims: await claimsOf(db, order.merchantUid), member, at: now() };
+  const request = { order, claims: await listClaimsOfOrder(db, order.merchantUid), member, at: now() };
   const { fault, money } = await readWanted(db, request, body, options);
   return { fault, money };
 };
@@ -226,7 +226,7 @@ export const createClaim = async (deps: Deps, member: Member, body: ClaimBody): 
   const photos = await attachPhotos(deps, member, body.photos ?? []);
   return db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, body.originalMerchantUid);
-    const request = { order, claims: await claimsOf(tx, order.merchantUid), member, at: now() };
+    const request = { order, claims: await listClaimsOfOrder(tx, order.merchantUid), member, at: now() };
     const pickup = typed ?? order.receiver;
     return (await insertWanted(tx, request, body, { options, photos, pickup })).claim.id;
   });

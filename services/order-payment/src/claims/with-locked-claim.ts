@@ -3,12 +3,18 @@ import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import type { Claim } from './claim.ts';
 import { publishClaim } from './claim-events.ts';
-import { claimsOf, orderOfClaim, saveCancelledPieces, statusOf, updateClaim } from './claim-store.ts';
+import {
+  listClaimsOfOrder,
+  readMerchantUidByClaim,
+  toClaimStatus,
+  updateCancelledPieces,
+  updateClaim,
+} from './claim-store.ts';
 import { endExchangePayment } from './exchange-payment.ts';
 
 /** Read under the order's lock. */
@@ -28,7 +34,7 @@ interface Changer {
 export const changerOf = ({ id }: Member): Changer => ({ actor: `member:${id}`, memberId: id });
 
 const auditFieldsOf = (claim: Claim) => ({
-  refundStatus: statusOf(claim),
+  refundStatus: toClaimStatus(claim),
   state: claim.state,
   fault: claim.fault,
   trackingNumber: claim.trackingNumber,
@@ -49,10 +55,10 @@ export const saveClaim = async (
   const after = { ...auditFieldsOf(next), merchantUid };
   await recordAudit(tx, { kind: 'refund', id: claim.id, before: auditFieldsOf(claim), after, at });
   const isCancel = next.kind === 'cancel';
-  if (isCancel && next.state === 'REFUNDED') saveCancelledPieces(tx, next);
+  if (isCancel && next.state === 'REFUNDED') updateCancelledPieces(tx, next);
   const saved = nextVersion(order, isCancel ? { linesCancelRequestedAt: next.refundRequestedAt } : {});
   const note = `${claim.id} ${next.state}`;
-  saveLocked(tx, saved, { what: isEnded ? 'refund processed' : 'claim changed', actor, at, note });
+  updateLockedOrder(tx, saved, { what: isEnded ? 'refund processed' : 'claim changed', actor, at, note });
   await publishClaim(tx, saved, next, at, claim);
 };
 
@@ -66,10 +72,10 @@ export const withLockedClaim = async (
   changer: Changer,
   decide: (context: ClaimContext) => Promise<Claim | undefined> | Claim | undefined,
 ): Promise<Claim> => {
-  const merchantUid = await orderOfClaim(db, claimId);
+  const merchantUid = await readMerchantUidByClaim(db, claimId);
   return db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
-    const claims = await claimsOf(tx, merchantUid);
+    const claims = await listClaimsOfOrder(tx, merchantUid);
     const claim = claims.find(({ id }) => id === claimId);
     if (claim === undefined) throw problem('REFUND_NOT_FOUND');
     const context = { tx, order, claim, claims: claims.filter(({ id }) => id !== claimId), at: now() };

@@ -5,7 +5,7 @@ import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
 import { balanceOf, type PaymentProvider, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
-import { ledgerSums, wholeAmount } from '../payment/payment-store.ts';
+import { readLedgerSums, toWholeAmount } from '../payment/payment-store.ts';
 import { reconcileOrder } from '../payment/reconcile.ts';
 import { refundBalance } from '../payment/refund-payment.ts';
 
@@ -91,8 +91,8 @@ const reportSums = async (
     // Reads the payment again, because reconciling refunds a payment that does not fit its order.
     const { merchantUid, impUid, amount, cancelAmount, status } = (await provider.find(before.impUid)) ?? before;
     const cancelled = status === 'cancelled' && cancelAmount === 0 ? amount : cancelAmount;
-    there += wholeAmount(amount) - wholeAmount(cancelled);
-    const { paid, refunded } = await ledgerSums(db, merchantUid, impUid);
+    there += toWholeAmount(amount) - toWholeAmount(cancelled);
+    const { paid, refunded } = await readLedgerSums(db, merchantUid, impUid);
     here += paid - refunded;
   }
   if (there !== here)

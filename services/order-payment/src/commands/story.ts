@@ -1,6 +1,6 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Claim } from '../claims/claim.ts';
-import { claimsOf } from '../claims/claim-store.ts';
+import { listClaimsOfOrder } from '../claims/claim-store.ts';
 import { type ChangeKind, findOrder } from '../order/order-store.ts';
 
 interface LogRow {
@@ -118,7 +118,7 @@ export const readStory = async (db: Db, merchantUid: string): Promise<string> =>
   if (order === undefined) return `${merchantUid}: no such order`;
   const values = [merchantUid];
   const changes = await db.rows<LogRow>(log, values);
-  const claims = await claimsOf(db, merchantUid);
+  const claims = await listClaimsOfOrder(db, merchantUid);
   const money = await db.rows<Record<string, unknown> & { at: Date }>(ledger, values);
   const seen = await db.rows<Record<string, unknown> & { seenAt: Date; refundDueAt: Date | null }>(payments, values);
   const sent = await db.rows<ParcelRow>(parcels, values);

@@ -2,19 +2,19 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { confirm } from '../order/paid-transitions.ts';
-import { listParcels, readUnshipped } from '../order/parcel-store.ts';
+import { listParcels, listUnshippedLines } from '../order/parcel-store.ts';
 import { isCancelling, type LockedOrder } from '../order/transition.ts';
 import { readFinality } from '../order/undo-period.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { confirmedAfterMs, deliverLocked } from './deliver-order.ts';
-import { deliverOverdueExchanges, dropDeadline, leaseDeadlines, moveDeadline } from './delivery-store.ts';
+import { deleteDeadline, leaseDeadlines, markExchangesDelivered, updateDeadline } from './delivery-store.ts';
 
 const confirmLocked = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {
-  await dropDeadline(tx, order.merchantUid);
-  saveLocked(tx, confirm(order, at), { what: 'confirmed', actor, at });
+  await deleteDeadline(tx, order.merchantUid);
+  updateLockedOrder(tx, confirm(order, at), { what: 'confirmed', actor, at });
 };
 
 /**
@@ -42,13 +42,13 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
     const at = now();
-    const waitUntil = (due: Date) => moveDeadline(tx, merchantUid, due);
+    const waitUntil = (due: Date) => updateDeadline(tx, merchantUid, due);
     if (isCancelling(order)) return void (await waitUntil(later(at, dayMs)));
     if (order.status === 'SHIPPING' && order.shippedAt !== null) {
       const lastSent = (await listParcels(tx, merchantUid)).at(-1)?.shippedAt ?? order.shippedAt;
       const due = later(lastSent, deliveredAfterDays * dayMs);
       if (due > at) return void (await waitUntil(due));
-      if ((await readUnshipped(tx, [merchantUid])).size > 0) return void (await waitUntil(later(at, dayMs)));
+      if ((await listUnshippedLines(tx, [merchantUid])).size > 0) return void (await waitUntil(later(at, dayMs)));
       return deliverLocked(tx, order, { deliveredAt: at, actor: 'deadline', at });
     }
     if (order.status === 'DELIVERED' && order.deliveredAt !== null && order.confirmedAt === null) {
@@ -57,7 +57,7 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
       if ((await readFinality(tx, merchantUid)).hasOpenClaim) return void (await waitUntil(later(at, dayMs)));
       return confirmLocked(tx, order, 'deadline', at);
     }
-    await dropDeadline(tx, merchantUid);
+    await deleteDeadline(tx, merchantUid);
   });
 
 /**
@@ -67,7 +67,7 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
 export const moveOverdueOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { deliveredAfterDays } = await readTerms(deps.db);
   const now = deps.now();
-  await deliverOverdueExchanges(deps.db, later(now, -deliveredAfterDays * dayMs), now);
+  await markExchangesDelivered(deps.db, later(now, -deliveredAfterDays * dayMs), now);
   for (const { merchantUid } of await leaseDeadlines(deps.db, now, later(now, 10 * minuteMs))) {
     if (signal.aborted) return;
     await moveByItself(deps, merchantUid, deliveredAfterDays).catch((err: unknown) =>

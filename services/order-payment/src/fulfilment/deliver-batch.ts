@@ -1,6 +1,11 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { lockOrders } from '../order/order-store.ts';
-import { listParcelNumbers, markParcelDelivered, type ParcelNumber, readUnshipped } from '../order/parcel-store.ts';
+import {
+  listParcelNumbers,
+  listUnshippedLines,
+  markParcelDelivered,
+  type ParcelNumber,
+} from '../order/parcel-store.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { type DeliveryInput, tryDelivery } from './deliver-order.ts';
@@ -45,7 +50,7 @@ const lockFile = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, F
   const locked = await lockOrders(tx, [...new Set(rows.map(({ merchantUid }) => merchantUid))]);
   const numbers = locked.map(({ merchantUid }) => merchantUid);
   const parcels = await listParcelNumbers(tx, numbers);
-  const unshipped = await readUnshipped(tx, numbers);
+  const unshipped = await listUnshippedLines(tx, numbers);
   return new Map(
     locked.map((order) => {
       const { merchantUid } = order;

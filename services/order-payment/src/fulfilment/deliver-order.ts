@@ -4,14 +4,14 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import { authorizeOrder } from '../order/authorize-order.ts';
 import { deliveredEvent, publish } from '../order/order-events.ts';
-import { lockExistingOrder, lockOrders, saveLocked } from '../order/order-store.ts';
+import { lockExistingOrder, lockOrders, updateLockedOrder } from '../order/order-store.ts';
 import { deliver } from '../order/paid-transitions.ts';
-import { listParcels, readUnshipped } from '../order/parcel-store.ts';
+import { listParcels, listUnshippedLines } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { isCancelling, type LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { moveDeadline } from './delivery-store.ts';
+import { updateDeadline } from './delivery-store.ts';
 
 export const confirmedAfterMs = 7 * dayMs;
 
@@ -24,7 +24,7 @@ export interface DeliveryInput {
 /** Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 const deliveredOrder = async (tx: Tx, order: LockedOrder, deliveredAt: Date): Promise<LockedOrder> => {
   const delivered = deliver(order, deliveredAt);
-  if ((await readUnshipped(tx, [order.merchantUid])).size > 0) {
+  if ((await listUnshippedLines(tx, [order.merchantUid])).size > 0) {
     throw problem('ILLEGAL_MOVE', { message: '아직 보내지 않은 상품이 있는 주문입니다.' });
   }
   return delivered;
@@ -37,8 +37,8 @@ export const deliverLocked = async (
   { deliveredAt, actor, at }: DeliveryInput,
 ): Promise<void> => {
   const delivered = await deliveredOrder(tx, order, deliveredAt);
-  await moveDeadline(tx, order.merchantUid, new Date(deliveredAt.getTime() + confirmedAfterMs));
-  saveLocked(tx, delivered, { what: 'delivered', actor, at });
+  await updateDeadline(tx, order.merchantUid, new Date(deliveredAt.getTime() + confirmedAfterMs));
+  updateLockedOrder(tx, delivered, { what: 'delivered', actor, at });
   await recordOrderAction(tx, order, delivered, at);
   await publish(tx, deliveredEvent(delivered, at));
 };
@@ -50,7 +50,7 @@ export const deliverLocked = async (
 export const deliverComplete = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {
   const { merchantUid } = order;
   if (order.status !== 'SHIPPING' || isCancelling(order)) return;
-  if ((await readUnshipped(tx, [merchantUid])).size > 0) return;
+  if ((await listUnshippedLines(tx, [merchantUid])).size > 0) return;
   const times = (await listParcels(tx, merchantUid)).map(({ deliveredAt }) => deliveredAt?.getTime() ?? Number.NaN);
   const last = Math.max(...times);
   if (Number.isFinite(last)) await deliverLocked(tx, order, { deliveredAt: new Date(last), actor, at });

@@ -52,15 +52,15 @@ const deliverExchanges = sql(
    where state = 'SHIPPING' and claim_id is not null and shipped_at <= $1::timestamptz`,
 );
 
-export const deliverOverdueExchanges = (db: Db, shippedBefore: Date, at: Date): Promise<number> =>
+export const markExchangesDelivered = (db: Db, shippedBefore: Date, at: Date): Promise<number> =>
   db.run(deliverExchanges, [shippedBefore, at]);
 /** `dueAt` is the time when the order is first checked. */
-export const startDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
+export const insertDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
   tx.run(start, [merchantUid, dueAt]);
 /** Sets the time when an order with a deadline is checked next. Orders without a deadline are not changed. */
-export const moveDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
+export const updateDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
   tx.run(move, [merchantUid, dueAt]);
-export const dropDeadline = (tx: Tx, merchantUid: string): Promise<number> => tx.run(drop, [merchantUid]);
+export const deleteDeadline = (tx: Tx, merchantUid: string): Promise<number> => tx.run(drop, [merchantUid]);
 /** Leases the orders whose deadline is over. If their handling fails, the orders are due again at `nextAt`. */
 export const leaseDeadlines = (db: Db, now: Date, nextAt: Date): Promise<{ merchantUid: string }[]> =>
   db.rows(leaseDue, [now, nextAt]);
@@ -69,7 +69,7 @@ export const markOrderReviewed = (tx: Tx, { merchantUid }: { merchantUid: string
   tx.defer(markReviewed, [merchantUid]);
 
 /** Sets the parcels that made the order DELIVERED back to SHIPPING. The carrier is asked again from `pollAt` on. */
-export const undoParcelDelivery = (tx: Tx, merchantUid: string, deliveredAt: Date, pollAt: Date): Promise<number> =>
+export const markParcelsShipping = (tx: Tx, merchantUid: string, deliveredAt: Date, pollAt: Date): Promise<number> =>
   tx.run(undoDelivered, [merchantUid, deliveredAt, pollAt]);
 export const deleteParcel = (tx: Tx, id: number): Promise<number> => tx.run(dropParcel, [id]);
 
@@ -84,7 +84,7 @@ interface StalledOrder {
  * Lists the orders that have no deadline and were shipped before the moment `before`, the longest waiting first. Also
  * answers their total number, counted up to `stalledCounted`.
  */
-export const readStalled = async (db: Db, before: Date, { page, size }: { page: number; size: number }) => {
+export const listStalledOrders = async (db: Db, before: Date, { page, size }: { page: number; size: number }) => {
   const [content, { n: totalElements }] = await Promise.all([
     db.rows<StalledOrder>(listStalled, [before, size, page * size]),
     db.one<{ n: number }>(countStalled, [before]),

@@ -4,7 +4,7 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { notedEvent, publish } from '../order/order-events.ts';
 import { isShown } from '../order/order-states.ts';
-import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { nextVersion } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -30,7 +30,7 @@ export const setOrderNote = (
       if (unseen) throw problem('MEMO_CHANGED', { extra: { memo: order.memo } });
       const at = now();
       const noted = nextVersion(order, { memo: note });
-      saveLocked(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
+      updateLockedOrder(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
       await recordOrderAction(tx, order, noted, at);
       await publish(tx, notedEvent(noted, at));
     }

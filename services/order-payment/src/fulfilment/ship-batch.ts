@@ -2,7 +2,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
 import { lockOrders } from '../order/order-store.ts';
 import { parcelOf } from '../order/paid-transitions.ts';
-import { listParcelNumbers, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
+import { listParcelNumbers, listUnshippedLines, type ParcelLine } from '../order/parcel-store.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { askBeforeShipping, roundsFor } from '../payment/ask-before-shipping.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -55,7 +55,7 @@ export const shipBatch = async (
   if (!dryRun) await askBeforeShipping(deps, named, isChosen ? roundsFor(named.length) : 1);
   return db.tx(async (tx) => {
     const orders = await lockNamed(tx, rows);
-    const unshipped = await readUnshipped(tx, [...orders.keys()]);
+    const unshipped = await listUnshippedLines(tx, [...orders.keys()]);
     const parcels = await listParcelNumbers(tx, [...orders.keys()]);
     const seen = new Set<string>();
     const results = [];

@@ -2,9 +2,9 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
-import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { parcelOf, setTrackingLink, webUrl } from '../order/paid-transitions.ts';
-import { listParcelNumbers, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
+import { listParcelNumbers, listUnshippedLines, type ParcelLine } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { refuseWhileCancelling } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
@@ -52,7 +52,7 @@ export const setShipping = async (deps: Deps, member: Member, merchantUid: strin
   return db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
     refuseWhileCancelling(order);
-    const left = (await readUnshipped(tx, [merchantUid])).get(merchantUid) ?? [];
+    const left = (await listUnshippedLines(tx, [merchantUid])).get(merchantUid) ?? [];
     const parcels = (await listParcelNumbers(tx, [merchantUid])).get(merchantUid) ?? [];
     const isSent = order.status === 'SHIPPING';
     const done = { merchantUid, paymentStatus: 'SHIPPING' as const };
@@ -73,7 +73,7 @@ export const setPostUrl = async ({ db, now }: Deps, member: Member, merchantUid:
     const at = now();
     const order = await lockExistingOrder(tx, merchantUid);
     const linked = setTrackingLink(order, postUrl);
-    saveLocked(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
+    updateLockedOrder(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
     await recordOrderAction(tx, order, linked, at);
     return ok;
   });

@@ -3,12 +3,12 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { parcelShippedEvent, publish, shippedEvent, trackingNumberChangedEvent } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
-import { saveLocked } from '../order/order-store.ts';
+import { updateLockedOrder } from '../order/order-store.ts';
 import { addParcel, changeParcel, type Parcel, ship } from '../order/paid-transitions.ts';
 import { insertParcel, type ParcelLine } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { LockedOrder } from '../order/transition.ts';
-import { startDeadline } from './delivery-store.ts';
+import { insertDeadline } from './delivery-store.ts';
 
 export interface ParcelInput {
   parcel: Parcel;
@@ -54,9 +54,14 @@ export const shipParcel = async (
   if (!isFirst || !isAll(order, lines)) await insertParcel(tx, order, parcel, lines, at);
   const sent = { ...shipped, itemTitles: titlesOf(order, lines) };
   if (isFirst) {
-    await startDeadline(tx, order.merchantUid, new Date(at.getTime() + input.deliveredAfterDays * dayMs));
+    await insertDeadline(tx, order.merchantUid, new Date(at.getTime() + input.deliveredAfterDays * dayMs));
   }
-  saveLocked(tx, shipped, { what: isFirst ? 'shipped' : 'parcel shipped', actor, at, note: parcel.trackingNumber });
+  updateLockedOrder(tx, shipped, {
+    what: isFirst ? 'shipped' : 'parcel shipped',
+    actor,
+    at,
+    note: parcel.trackingNumber,
+  });
   await recordOrderAction(tx, order, shipped, at);
   await (isFirst ? publish(tx, shippedEvent(sent, at)) : publish(tx, parcelShippedEvent(sent, at)));
 };
@@ -71,7 +76,7 @@ export const changeNumber = async (
 ): Promise<void> => {
   const changed = changeParcel(order, parcel);
   const note = `${order.trackingNumber} → ${parcel.trackingNumber}`;
-  saveLocked(tx, changed, { what: 'tracking number changed', actor, at, note });
+  updateLockedOrder(tx, changed, { what: 'tracking number changed', actor, at, note });
   await recordOrderAction(tx, order, changed, at);
   await publish(tx, trackingNumberChangedEvent(changed, at));
 };

@@ -1,7 +1,7 @@
 import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { readStalled } from './delivery-store.ts';
+import { listStalledOrders } from './delivery-store.ts';
 
 /**
  * Lists orders that are SHIPPING and have no deadline, the longest waiting first. An order is listed one day after the
@@ -10,5 +10,5 @@ import { readStalled } from './delivery-store.ts';
  */
 export const readStalledOrders = async ({ db, now }: Deps, paging: { page: number; size: number }) => {
   const { deliveredAfterDays } = await readTerms(db);
-  return readStalled(db, new Date(now().getTime() - (deliveredAfterDays + 1) * dayMs), paging);
+  return listStalledOrders(db, new Date(now().getTime() - (deliveredAfterDays + 1) * dayMs), paging);
 };

@@ -2,14 +2,14 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { deliveryUndoneEvent, publish, shippingUndoneEvent } from '../order/order-events.ts';
-import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { revertDelivery, revertParcel } from '../order/paid-transitions.ts';
 import { listParcels } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { requireUndoable, undoMs } from '../order/undo-period.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { deleteParcel, dropDeadline, moveDeadline, undoParcelDelivery } from './delivery-store.ts';
+import { deleteDeadline, deleteParcel, markParcelsShipping, updateDeadline } from './delivery-store.ts';
 import { titlesOf } from './ship-parcel.ts';
 
 /**
@@ -26,9 +26,14 @@ export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: str
     const [before, newest] = [parcels.at(-2), parcels.at(-1)];
     if (newest?.state !== 'SHIPPING') throw problem('ILLEGAL_MOVE');
     await deleteParcel(tx, newest.id);
-    if (before === undefined) await dropDeadline(tx, merchantUid);
+    if (before === undefined) await deleteDeadline(tx, merchantUid);
     const undone = revertParcel(order, before);
-    saveLocked(tx, undone, { what: 'shipping undone', actor: `member:${member.id}`, at, note: newest.trackingNumber });
+    updateLockedOrder(tx, undone, {
+      what: 'shipping undone',
+      actor: `member:${member.id}`,
+      at,
+      note: newest.trackingNumber,
+    });
     await recordOrderAction(tx, order, undone, at);
     await publish(tx, shippingUndoneEvent({ ...undone, itemTitles: titlesOf(order, newest.lines) }, at));
     return { merchantUid, paymentStatus: undone.status as 'PREPARING' | 'SHIPPING' };
@@ -43,9 +48,9 @@ export const undoDelivery = async ({ db, now }: Deps, member: Member, merchantUi
     if (order.status !== 'DELIVERED' || order.deliveredAt === null) throw problem('ILLEGAL_MOVE');
     await requireUndoable(tx, order, at);
     const undone = revertDelivery(order);
-    await undoParcelDelivery(tx, merchantUid, order.deliveredAt, new Date(at.getTime() + undoMs));
-    await moveDeadline(tx, merchantUid, new Date(at.getTime() + deliveredAfterDays * dayMs));
-    saveLocked(tx, undone, { what: 'delivery undone', actor: `member:${member.id}`, at });
+    await markParcelsShipping(tx, merchantUid, order.deliveredAt, new Date(at.getTime() + undoMs));
+    await updateDeadline(tx, merchantUid, new Date(at.getTime() + deliveredAfterDays * dayMs));
+    updateLockedOrder(tx, undone, { what: 'delivery undone', actor: `member:${member.id}`, at });
     await recordOrderAction(tx, order, undone, at);
     await publish(tx, deliveryUndoneEvent(undone, at));
     return { merchantUid, paymentStatus: 'SHIPPING' as const };

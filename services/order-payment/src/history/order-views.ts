@@ -11,11 +11,11 @@ import { type Order, paidMethodOf, type ShownOrder } from '../order/order-row.ts
 import { isShown } from '../order/order-states.ts';
 import { findOrder, findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { isUnpacked } from '../order/paid-transitions.ts';
-import { listParcels, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
+import { listParcels, listUnshippedLines, type ParcelLine } from '../order/parcel-store.ts';
 import { isCancelling } from '../order/transition.ts';
 import { undoableUntil } from '../order/undo-period.ts';
 import { findEscrow } from '../payment/escrow-store.ts';
-import { ledgerSums } from '../payment/payment-store.ts';
+import { readLedgerSums } from '../payment/payment-store.ts';
 import { readRefundable } from '../payment/refundable.ts';
 import { readEscrowSettings } from '../settings/payment-methods.ts';
 import { claimProgress, lastRequest, listClaimsOf } from './claim-progress.ts';
@@ -150,7 +150,9 @@ const parcelLines = (order: Order, lines: readonly ParcelLine[] | null) =>
 const parcelsView = async (db: Db, order: Order) => {
   const [parcels, left] = await Promise.all([
     order.shippedAt === null ? [] : listParcels(db, order.merchantUid),
-    order.status === 'PREPARING' || order.status === 'SHIPPING' ? readUnshipped(db, [order.merchantUid]) : undefined,
+    order.status === 'PREPARING' || order.status === 'SHIPPING'
+      ? listUnshippedLines(db, [order.merchantUid])
+      : undefined,
   ]);
   return {
     parcels: parcels.map(({ carrier, lines, ...parcel }) => ({
@@ -178,7 +180,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
   const isCancelled = order.status === 'CANCELLED';
   const [claims, { refunded }, refundable, sent] = await Promise.all([
     listClaimsOf(db, [merchantUid]),
-    ledgerSums(db, merchantUid, order.impUid ?? ''),
+    readLedgerSums(db, merchantUid, order.impUid ?? ''),
     readRefundable(db, merchantUid),
     parcelsView(db, order),
   ]);

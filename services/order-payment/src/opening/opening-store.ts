@@ -21,6 +21,6 @@ export const projectOpening = async (
 export const isUnopened = 'exists (select from opening where not takes_orders)';
 const closed = sql('opening.closed', `select 1 where ${isUnopened}`);
 /** Throws SHOP_NOT_OPEN while the shop takes no orders. */
-export const refuseUnopened = async (db: Queries): Promise<void> => {
+export const requireOpenShop = async (db: Queries): Promise<void> => {
   if ((await db.maybe(closed)) !== undefined) throw problem('SHOP_NOT_OPEN');
 };

@@ -1,7 +1,7 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Claim } from '../claims/claim.ts';
 import { claimChangedEvent, claimEventsOf } from '../claims/claim-events.ts';
-import { claimsOfOrders } from '../claims/claim-store.ts';
+import { listClaimsOfOrders } from '../claims/claim-store.ts';
 import {
   abandonedEvent,
   cancelledEvent,
@@ -24,7 +24,7 @@ import {
 } from '../order/order-events.ts';
 import { isImported, type Order } from '../order/order-row.ts';
 import { type ChangeKind, lockOrders } from '../order/order-store.ts';
-import { ledgerSums } from '../payment/payment-store.ts';
+import { readLedgerSums } from '../payment/payment-store.ts';
 
 const batch = 100;
 /**
@@ -128,14 +128,14 @@ const batchSizesOf = async (tx: Tx, orders: readonly Order[]): Promise<Map<numbe
 export const republishOrders = (db: Db, merchantUids: readonly string[]): Promise<number> =>
   db.tx(async (tx) => {
     const orders = new Map((await lockOrders(tx, merchantUids)).map((order) => [order.merchantUid, order]));
-    const claims = await claimsOfOrders(tx, merchantUids);
+    const claims = await listClaimsOfOrders(tx, merchantUids);
     const sizeOf = await batchSizesOf(tx, [...orders.values()]);
     let republished = 0;
     for (const row of await tx.rows<LogEntry>(logOf, [merchantUids])) {
       const order = orders.get(row.merchantUid);
       if (order === undefined) continue;
       const refunded =
-        row.what === 'cancelled' ? (await ledgerSums(tx, row.merchantUid, order.impUid ?? '')).refunded : 0;
+        row.what === 'cancelled' ? (await readLedgerSums(tx, row.merchantUid, order.impUid ?? '')).refunded : 0;
       const batchSize = sizeOf.get(order.packingBatchId) ?? 0;
       const own = claims.filter(({ merchantUid }) => merchantUid === row.merchantUid);
       const snapshot = { order, claims: own, refunded, batchSize };

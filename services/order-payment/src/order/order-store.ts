@@ -39,12 +39,12 @@ const save = sql(
    insert into order_log (merchant_uid, version, status, what, actor, at, note)
    select merchant_uid, version, status, ${what}::text, ${actor}::text, ${at}::timestamptz, ${note}::text from saved`,
 );
-const updatePrepareFailed = sql(
+const updateFailed = sql(
   'orders.prepare-failed',
   'update orders set prepare_failed = $2::boolean where merchant_uid = $1::text and prepare_failed <> $2::boolean',
 );
 
-const updateReceiver = sql(
+const updateReceiverColumns = sql(
   'orders.set-receiver',
   'update orders set receiver = $2::jsonb, post_memo = $3::text where merchant_uid = $1::text',
 );
@@ -131,27 +131,27 @@ const savedValues = (order: Order, { what, actor, at, note }: OrderChange): unkn
  * stored version is the previous one. The save locks the order. Answers undefined when another request has changed the
  * order.
  */
-export const saveUnlocked = async <O extends Order>(tx: Tx, order: O, change: OrderChange) =>
+export const updateUnlockedOrder = async <O extends Order>(tx: Tx, order: O, change: OrderChange) =>
   (await tx.run(save, savedValues(order, change))) === 1 ? (order as O & LockedOrder) : undefined;
 
 /**
  * Saves the next version of a locked order, with its log row. When no row changes, the transaction fails, so that no
  * event of the change is sent.
  */
-export const saveLocked = (tx: Tx, order: LockedOrder, change: OrderChange): void =>
+export const updateLockedOrder = (tx: Tx, order: LockedOrder, change: OrderChange): void =>
   tx.defer(save, savedValues(order, change), { rows: 1 });
 
-export const saveReceiver = (tx: Tx, { merchantUid, receiver, postMemo }: LockedOrder): void =>
-  tx.defer(updateReceiver, [merchantUid, JSON.stringify(receiver), postMemo], { rows: 1 });
+export const updateReceiver = (tx: Tx, { merchantUid, receiver, postMemo }: LockedOrder): void =>
+  tx.defer(updateReceiverColumns, [merchantUid, JSON.stringify(receiver), postMemo], { rows: 1 });
 
 /** `failed` is true when the amount still has to be registered at the provider. */
-export const setPrepareFailed = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
-  db.run(updatePrepareFailed, [merchantUid, failed]);
+export const updatePrepareFailed = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
+  db.run(updateFailed, [merchantUid, failed]);
 
 const soonSeconds = 30;
 /**
  * Schedules a check by the reconciler in 30 seconds at the latest, outside the usual schedule. Used for a payment that
  * cannot be checked now.
  */
-export const reconcileSoon = (tx: Queries, merchantUid: string, now: Date): Promise<number> =>
+export const markCheckDueSoon = (tx: Queries, merchantUid: string, now: Date): Promise<number> =>
   tx.run(scheduleSoon, [merchantUid, new Date(now.getTime() + soonSeconds * 1_000), now]);

@@ -87,7 +87,7 @@ export const insertParcel = (
 ): Promise<number> => tx.run(insert, [merchantUid, carrier, trackingNumber, postUrl, at, JSON.stringify(lines)]);
 
 /** Answers by order number the lines that are in no parcel and not cancelled. */
-export const readUnshipped = async (
+export const listUnshippedLines = async (
   db: Queries,
   merchantUids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ParcelLine[]>> => {

@@ -3,10 +3,10 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { packedEvent, publish } from '../order/order-events.ts';
-import { lockOrders, saveLocked } from '../order/order-store.ts';
+import { lockOrders, updateLockedOrder } from '../order/order-store.ts';
 import { isUnpacked, pack } from '../order/paid-transitions.ts';
 import type { Deps } from '../payment/deps.ts';
-import { findBatch, findUnpacked, insertBatch, saveSkipped } from './packing-store.ts';
+import { insertBatch, listUnpackedOrders, readBatch, updateSkippedCount } from './packing-store.ts';
 
 type PackInput = BodyOf<typeof orderCalls.packOrders>;
 
@@ -18,17 +18,17 @@ export const packOrders = ({ db, now }: Deps, packedBy: number, { requestId, mer
   db.tx(async (tx) => {
     const at = now();
     const id = await insertBatch(tx, { requestId, packedBy, at });
-    if (id === undefined) return findBatch(tx, requestId);
-    const chosen = [...new Set(merchantUids ?? (await findUnpacked(tx)))];
+    if (id === undefined) return readBatch(tx, requestId);
+    const chosen = [...new Set(merchantUids ?? (await listUnpackedOrders(tx)))];
     const orders = (await lockOrders(tx, chosen)).filter(isUnpacked);
     if (orders.length === 0) throw problem('NOTHING_TO_PACK');
     for (const order of orders) {
       const packed = pack(order, id);
-      saveLocked(tx, packed, { what: 'packed', actor: `member:${packedBy}`, at, note: String(id) });
+      updateLockedOrder(tx, packed, { what: 'packed', actor: `member:${packedBy}`, at, note: String(id) });
       await publish(tx, packedEvent(packed, at, id, orders.length));
     }
     const skippedCount = merchantUids ? chosen.length - orders.length : 0;
-    saveSkipped(tx, id, skippedCount);
+    updateSkippedCount(tx, id, skippedCount);
     await recordAudit(tx, { kind: 'packing-batch', id, after: { orderCount: orders.length }, at });
     return { id, orderCount: orders.length, skippedCount };
   });

@@ -41,10 +41,10 @@ interface PackedBatch {
   /** The number of named orders that could not be packed. */
   skippedCount: number;
 }
-export const findBatch = (tx: Tx, requestId: string): Promise<PackedBatch> => tx.one(find, [requestId]);
-export const saveSkipped = (tx: Tx, id: number, skippedCount: number): void =>
+export const readBatch = (tx: Tx, requestId: string): Promise<PackedBatch> => tx.one(find, [requestId]);
+export const updateSkippedCount = (tx: Tx, id: number, skippedCount: number): void =>
   tx.defer(updateSkipped, [id, skippedCount]);
 
 /** Lists the numbers of unpacked orders, first paid first, as many as one batch takes. */
-export const findUnpacked = async (db: Queries): Promise<string[]> =>
+export const listUnpackedOrders = async (db: Queries): Promise<string[]> =>
   (await db.rows<{ merchantUid: string }>(unpacked)).map(({ merchantUid }) => merchantUid);

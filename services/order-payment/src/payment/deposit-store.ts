@@ -33,7 +33,7 @@ export const countOpenDeposits = async (db: Queries, memberId: number): Promise<
  * Lists orders whose deposit is due within a day and whose buyers were not reminded. Leaves out orders that were placed
  * less than 36 hours before the deposit is due.
  */
-export const findDepositsToRemind = (db: Queries, now: Date): Promise<{ merchantUid: string }[]> =>
+export const listDepositsToRemind = (db: Queries, now: Date): Promise<{ merchantUid: string }[]> =>
   db.rows(toRemind, [new Date(now.getTime() + dayMs), now]);
 
 interface WaitingDeposit {
@@ -47,7 +47,7 @@ interface WaitingDeposit {
   endsAt: Date;
 }
 /** Lists orders that wait for a deposit, the first to end first, with their total number and sum in won. */
-export const readWaitingDeposits = async (db: Db, { page, size }: { page: number; size: number }) => {
+export const listWaitingDeposits = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, { n: totalElements, total }] = await Promise.all([
     db.rows<WaitingDeposit>(listWaiting, [size, page * size]),
     db.one<{ n: number; total: number }>(sumWaiting),

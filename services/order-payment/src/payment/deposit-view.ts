@@ -3,7 +3,7 @@ import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { authorizeOrder } from '../order/authorize-order.ts';
 import { findOrder } from '../order/order-store.ts';
-import { refundsAwaitingAccount } from './payment-store.ts';
+import { readAmountAwaitingAccount } from './payment-store.ts';
 import { findMaskedAccount, isByDeposit } from './refund-account-store.ts';
 
 /** Throws ORDER_NOT_FOUND, NOT_OWNER. */
@@ -12,7 +12,7 @@ export const depositView = async (db: Db, member: Member, merchantUid: string) =
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   authorizeOrder(order, member);
   const [refundDue, refundAccount] = await Promise.all([
-    refundsAwaitingAccount(db, merchantUid),
+    readAmountAwaitingAccount(db, merchantUid),
     findMaskedAccount(db, merchantUid),
   ]);
   const { deposit } = order;

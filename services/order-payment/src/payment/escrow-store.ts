@@ -17,7 +17,7 @@ const find = sql(
 /**
  * Records a payment that the provider holds in escrow, so that its delivery gets registered. Ignores other payments.
  */
-export const recordEscrow = (tx: Tx, { escrow, merchantUid, impUid }: ProviderPayment): void => {
+export const insertEscrow = (tx: Tx, { escrow, merchantUid, impUid }: ProviderPayment): void => {
   if (escrow) tx.defer(insert, [merchantUid, impUid]);
 };
 

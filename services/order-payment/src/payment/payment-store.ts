@@ -85,7 +85,7 @@ const recordCash = sql(
  * Rounds up to whole units, as the ledger counts them. Cents occur only in payments of another currency, which are
  * refunded on arrival.
  */
-export const wholeAmount = (amount: number): number => Math.ceil(amount);
+export const toWholeAmount = (amount: number): number => Math.ceil(amount);
 
 /**
  * Saves the role of a payment for its order. `refundDueAt` is the time when a worker takes over a refund that the
@@ -101,7 +101,7 @@ export const savePayment = (
     payment.merchantUid,
     details.provider,
     details.role,
-    wholeAmount(payment.amount),
+    toWholeAmount(payment.amount),
     details.reason ?? null,
     details.at,
     details.refundDueAt ?? null,
@@ -117,14 +117,14 @@ export const findPayment = (db: Queries, impUid: string): Promise<StoredPayment 
 export const leaseDueRefund = (db: Queries, now: Date): Promise<StoredPayment | undefined> =>
   db.maybe(leaseRefund, [now]);
 /** Ends the lease when the provider could not be asked at all. The refund is due again at once. */
-export const returnRefund = (db: Queries, { impUid }: StoredPayment, at: Date): Promise<number> =>
+export const markRefundDue = (db: Queries, { impUid }: StoredPayment, at: Date): Promise<number> =>
   db.run(returnLease, [impUid, at]);
 
 /** Records that the buyer is asked for an account to refund a payment to. Answers true the first time only. */
 export const markAccountAsked = async (tx: Tx, impUid: string, at: Date): Promise<boolean> =>
   (await tx.run(askAccount, [impUid, at])) === 1;
 /** Answers the won of an order that are not refunded yet because the buyer was asked for a refund account. */
-export const refundsAwaitingAccount = async (db: Queries, merchantUid: string): Promise<number> =>
+export const readAmountAwaitingAccount = async (db: Queries, merchantUid: string): Promise<number> =>
   (await db.one<{ won: number }>(awaitingAccount, [merchantUid])).won;
 
 const ledgerEntriesOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[] => {
@@ -133,11 +133,11 @@ const ledgerEntriesOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[
   const paid = {
     cancellationId: '',
     kind: 'paid',
-    amount: wholeAmount(payment.amount),
+    amount: toWholeAmount(payment.amount),
     at: payment.paidAt ?? new Date(0),
   } as const;
   const refunds = payment.cancellations.map(
-    ({ id, amount, at }) => ({ cancellationId: id, kind: 'refunded', amount: wholeAmount(amount), at }) as const,
+    ({ id, amount, at }) => ({ cancellationId: id, kind: 'refunded', amount: toWholeAmount(amount), at }) as const,
   );
   return [paid, ...refunds];
 };
@@ -146,7 +146,7 @@ const ledgerEntriesOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[
  * Inserts ledger entries for everything that the provider reports about a payment. Existing entries stay. When cash
  * moved, the order's 현금영수증 becomes due.
  */
-export const recordLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date): void => {
+export const appendLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date): void => {
   const { merchantUid, impUid } = payment;
   const statement = isCash(payment.method) ? recordCash : record;
   tx.defer(statement, [merchantUid, impUid, JSON.stringify(ledgerEntriesOf(payment)), now]);
@@ -158,7 +158,7 @@ const isElsewhere = sql(
   'ledger.elsewhere',
   'select 1 from ledger where imp_uid = $1::text and cancellation_id = $2::text',
 );
-export const recordRefundElsewhere = (
+export const appendRefundElsewhere = (
   tx: Tx,
   { merchantUid, impUid, amount, at }: { merchantUid: string; impUid: string; amount: number; at: Date },
 ): void => {
@@ -170,7 +170,7 @@ export const wasRefundedElsewhere = async (db: Queries, impUid: string): Promise
   (await db.run(isElsewhere, [impUid, elsewhere])) === 1;
 
 /** Answers the won that were paid and refunded, of an order or of one of its payments. */
-export const ledgerSums = (
+export const readLedgerSums = (
   db: Queries,
   merchantUid: string,
   impUid: string | null = null,

@@ -1,4 +1,4 @@
-import { setPrepareFailed } from '../order/order-store.ts';
+import { updatePrepareFailed } from '../order/order-store.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -15,7 +15,7 @@ export const prepareAmount = async (
     return true;
   } catch (err) {
     log.info({ err, merchantUid }, 'the amount is not registered at the provider yet');
-    await setPrepareFailed(db, merchantUid, true);
+    await updatePrepareFailed(db, merchantUid, true);
     return false;
   }
 };

@@ -6,7 +6,7 @@ import { findOrder } from '../order/order-store.ts';
 import { nextCheck } from '../order/unpaid-transitions.ts';
 import type { Deps } from './deps.ts';
 import { CircuitOpen, ProviderDown } from './payment-provider.ts';
-import { leaseDueRefund, returnRefund, type StoredPayment } from './payment-store.ts';
+import { leaseDueRefund, markRefundDue, type StoredPayment } from './payment-store.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settleAll } from './settle-all.ts';
 
@@ -133,7 +133,7 @@ const finishRefund = async (deps: Deps, leased: StoredPayment): Promise<boolean>
   } catch (err) {
     deps.log.warn({ merchantUid, impUid, err }, 'a refund waits for the provider');
     if (!(err instanceof CircuitOpen)) return true;
-    await returnRefund(deps.db, leased, deps.now());
+    await markRefundDue(deps.db, leased, deps.now());
     return false;
   }
 };

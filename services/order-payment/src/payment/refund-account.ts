@@ -10,7 +10,7 @@ import { findOrder, lockExistingOrder } from '../order/order-store.ts';
 import type { Deps } from './deps.ts';
 import { encrypt } from './encryption.ts';
 import { ProviderDown, type RefundAccount } from './payment-provider.ts';
-import { refundsAwaitingAccount } from './payment-store.ts';
+import { readAmountAwaitingAccount } from './payment-store.ts';
 import { isByDeposit, saveSealedAccount } from './refund-account-store.ts';
 
 const hurryRefunds = sql(
@@ -51,7 +51,7 @@ export const setRefundAccount = async (
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   authorizeOrder(order, member);
-  const isNeeded = isByDeposit(order) || (await refundsAwaitingAccount(deps.db, merchantUid)) > 0;
+  const isNeeded = isByDeposit(order) || (await readAmountAwaitingAccount(deps.db, merchantUid)) > 0;
   if (!isNeeded) throw problem('ILLEGAL_MOVE');
   const key = deps.config.refundAccountKey;
   if (key === '') throw problem('UNAVAILABLE');

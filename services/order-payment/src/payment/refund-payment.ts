@@ -1,6 +1,6 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { publish, refundAccountNeededEvent, refundedEvent } from '../order/order-events.ts';
-import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, updateLockedOrder } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -12,12 +12,12 @@ import {
   type RefundAccount,
 } from './payment-provider.ts';
 import {
+  appendLedgerEntries,
   findPayment,
   markAccountAsked,
-  recordLedgerEntries,
   type StoredPayment,
   savePayment,
-  wholeAmount,
+  toWholeAmount,
 } from './payment-store.ts';
 import { findRefundAccount, markAccountUsed } from './refund-account-store.ts';
 import { refundTextOf } from './settlement.ts';
@@ -61,11 +61,11 @@ export const refundBalance = async (
 const recordRefund = async (tx: Tx, order: LockedOrder, payment: ProviderPayment, stored: StoredPayment, at: Date) => {
   const next = nextVersion(order);
   savePayment(tx, payment, { provider: stored.provider, role: 'RETURNED', ...reasonOf(stored), at });
-  recordLedgerEntries(tx, payment, at);
+  appendLedgerEntries(tx, payment, at);
   markAccountUsed(tx, payment, at);
-  saveLocked(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });
+  updateLockedOrder(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });
   const { impUid } = payment;
-  const amount = wholeAmount(payment.amount);
+  const amount = toWholeAmount(payment.amount);
   await publish(tx, refundedEvent(next, at, { impUid, amount, reason: refundTextOf(stored.reason, order) }));
 };
 const reasonOf = ({ reason }: StoredPayment) => (reason === null ? {} : { reason });
@@ -75,7 +75,7 @@ const askForAccount = ({ db, now }: Deps, { impUid, merchantUid }: StoredPayment
     const next = nextVersion(await lockExistingOrder(tx, merchantUid));
     const at = now();
     if (!(await markAccountAsked(tx, impUid, at))) return;
-    saveLocked(tx, next, { what: 'refund account needed', actor: 'settle', at, note: impUid });
+    updateLockedOrder(tx, next, { what: 'refund account needed', actor: 'settle', at, note: impUid });
     await publish(tx, refundAccountNeededEvent(next, at, { impUid, amount }));
   });
 
@@ -91,7 +91,7 @@ export const refundPayment = async (deps: Deps, impUid: string): Promise<boolean
   const account = await findRefundAccount(deps, stored.merchantUid);
   const { payment, refusal } = await refundBalance(deps.provider, impUid, reason, account);
   if (balanceOf(payment) > 0 && lacksAccount(payment, account)) {
-    await askForAccount(deps, stored, wholeAmount(balanceOf(payment)));
+    await askForAccount(deps, stored, toWholeAmount(balanceOf(payment)));
     return false;
   }
   if (balanceOf(payment) > 0) {

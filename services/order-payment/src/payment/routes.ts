@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { readWaitingDeposits } from './deposit-store.ts';
+import { listWaitingDeposits } from './deposit-store.ts';
 import { depositView } from './deposit-view.ts';
 import type { Deps } from './deps.ts';
 import { setRefundAccount } from './refund-account.ts';
@@ -21,7 +21,7 @@ export const paymentRoutes = (api: FastifyInstance, deps: Deps): void => {
     return ok;
   });
   serve(api, orderCalls.deposit, ({ member, params: { uid } }) => depositView(deps.db, member, uid));
-  serve(api, orderCalls.waitingDeposits, ({ params }) => readWaitingDeposits(deps.db, params));
+  serve(api, orderCalls.waitingDeposits, ({ params }) => listWaitingDeposits(deps.db, params));
   serve(api, orderCalls.setRefundAccount, async ({ member, params: { uid }, body }) => {
     await setRefundAccount(deps, member, uid, body);
     return ok;

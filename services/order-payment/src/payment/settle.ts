@@ -3,7 +3,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { cancelledEvent, depositAwaitedEvent, failedEvent, paidEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
-import { lockOrder, reconcileSoon, saveLocked } from '../order/order-store.ts';
+import { lockOrder, markCheckDueSoon, updateLockedOrder } from '../order/order-store.ts';
 import { cancel } from '../order/paid-transitions.ts';
 import { hasBenefits, releaseHolds } from '../order/release-holds.ts';
 import type { LockedOrder } from '../order/transition.ts';
@@ -11,9 +11,9 @@ import { awaitDeposit, failPayment, pay } from '../order/unpaid-transitions.ts';
 import { depositEndsAt, readDepositDays } from '../settings/payment-methods.ts';
 import { countOpenDeposits } from './deposit-store.ts';
 import type { Deps } from './deps.ts';
-import { recordEscrow } from './escrow-store.ts';
+import { insertEscrow } from './escrow-store.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
-import { ledgerSums, recordLedgerEntries, savePayment, wasRefundedElsewhere } from './payment-store.ts';
+import { appendLedgerEntries, readLedgerSums, savePayment, wasRefundedElsewhere } from './payment-store.ts';
 import { refundPayment } from './refund-payment.ts';
 import { decideSettlement, type Settlement } from './settlement.ts';
 
@@ -40,10 +40,10 @@ const markPaid = async (
   const provider = deps.provider.name;
   const paidAt = payment.paidAt ?? now;
   const paid = pay(order, { provider, impUid: payment.impUid, paymentMethod: payment.method, paidAt });
-  saveLocked(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
+  updateLockedOrder(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
   savePayment(tx, payment, { provider, role: 'SETTLED', at: now });
-  recordLedgerEntries(tx, payment, now);
-  recordEscrow(tx, payment);
+  appendLedgerEntries(tx, payment, now);
+  insertEscrow(tx, payment);
   await publish(tx, paidEvent(paid, paidAt));
   return paid;
 };
@@ -62,7 +62,7 @@ const startDeposit = async (
   const endsAt = account.endsAt !== null && account.endsAt < last ? account.endsAt : last;
   const { bank, number, holder } = account;
   const awaiting = awaitDeposit(order, { impUid, bank, number, holder }, endsAt, now);
-  saveLocked(tx, awaiting, { what: 'awaiting deposit', actor, at: now, note: impUid });
+  updateLockedOrder(tx, awaiting, { what: 'awaiting deposit', actor, at: now, note: impUid });
   await publish(tx, depositAwaitedEvent(awaiting, now));
   return awaiting;
 };
@@ -75,7 +75,7 @@ const failOrder = async (
 ): Promise<Order> => {
   const now = deps.now();
   const failed = failPayment(order, now);
-  saveLocked(tx, failed, { what: 'payment failed', actor, at: now, note: payment.impUid });
+  updateLockedOrder(tx, failed, { what: 'payment failed', actor, at: now, note: payment.impUid });
   await publish(tx, failedEvent(failed, now));
   return failed;
 };
@@ -87,10 +87,10 @@ const followConsoleCancel = async (
   { payment, actor }: SettlementInput,
 ): Promise<Order> => {
   const now = deps.now();
-  recordLedgerEntries(tx, payment, now);
-  const { refunded } = await ledgerSums(tx, order.merchantUid, payment.impUid);
+  appendLedgerEntries(tx, payment, now);
+  const { refunded } = await readLedgerSums(tx, order.merchantUid, payment.impUid);
   const cancelled = cancel(order, 'provider', now);
-  saveLocked(tx, cancelled, { what: 'cancelled', actor, at: now, note: payment.impUid });
+  updateLockedOrder(tx, cancelled, { what: 'cancelled', actor, at: now, note: payment.impUid });
   await deps.domainEvents.cancelledAtProvider(tx, order.merchantUid, actor, now);
   await publish(tx, cancelledEvent(cancelled, now, refunded));
   return cancelled;
@@ -122,23 +122,23 @@ const applySettlement = async (
       const refundDueAt = new Date(now.getTime() + settleSeconds * 1_000);
       const provider = deps.provider.name;
       savePayment(tx, input.payment, { provider, role: 'RETURNING', reason, at: now, refundDueAt });
-      recordLedgerEntries(tx, input.payment, now);
+      appendLedgerEntries(tx, input.payment, now);
       return order;
     }
     case 'gone':
-      recordLedgerEntries(tx, input.payment, now);
+      appendLedgerEntries(tx, input.payment, now);
       return order;
     case 'partly-cancelled':
-      recordLedgerEntries(tx, input.payment, now);
+      appendLedgerEntries(tx, input.payment, now);
       return deps.domainEvents.partCancelledAtProvider(tx, order, input.payment);
     case 'cancel-pending':
-      await reconcileSoon(tx, order.merchantUid, now);
+      await markCheckDueSoon(tx, order.merchantUid, now);
       return order;
     case 'cancelled-at-provider':
       return followConsoleCancel(deps, tx, order, input);
     case 'already':
       // An instance of the previous release has not recorded the escrow.
-      recordEscrow(tx, input.payment);
+      insertEscrow(tx, input.payment);
       return order;
     case 'other-order':
     case 'busy':

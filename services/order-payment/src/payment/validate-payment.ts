@@ -1,7 +1,7 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import { isShown } from '../order/order-states.ts';
-import { findOrderProgress, type OrderProgress, reconcileSoon } from '../order/order-store.ts';
+import { findOrderProgress, markCheckDueSoon, type OrderProgress } from '../order/order-store.ts';
 import { acquireProviderQueryOr, askProvider, reconcileLater } from './ask-provider.ts';
 import type { Deps } from './deps.ts';
 import { isFinalFailure } from './final-failure.ts';
@@ -103,7 +103,7 @@ export const validatePayment = async (
   if (order.memberId !== member.id) throw problem('NOT_OWNER');
   if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
   if (order.cancelRequestedAt !== null) {
-    await reconcileSoon(deps.db, merchantUid, deps.now());
+    await markCheckDueSoon(deps.db, merchantUid, deps.now());
     throw problem('CANCEL_PENDING');
   }
   const paidAlready =

@@ -1,18 +1,18 @@
 import { maskReceiptNumber, selfIssueAt, selfIssueNumber } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { balanceOf, CircuitOpen, ProviderDown, ProviderRefused } from '../payment/payment-provider.ts';
-import { ledgerSums } from '../payment/payment-store.ts';
+import { readLedgerSums } from '../payment/payment-store.ts';
 import type { ReceiptDeps } from './deps.ts';
 import { nextReceiptStep } from './next-step.ts';
 import type { ProviderReceipt, Recipient } from './receipt-provider.ts';
 import {
-  beginIssuing,
-  failReceipt,
-  finishReceipt,
+  appendReceiptEntries,
+  decryptRecipient,
   type LeasedReceipt,
   leaseDueReceipt,
-  recipientOf,
-  recordReceipt,
-  returnReceipt,
+  markReceiptDue,
+  markReceiptFailed,
+  markReceiptFinished,
+  markReceiptIssuing,
   wasIssuedByUs,
 } from './receipt-store.ts';
 
@@ -33,7 +33,7 @@ const selfIssued = { purpose: 'self', masked: maskReceiptNumber(selfIssueNumber)
 const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }: LeasedReceipt) => {
   const payment = await provider.find(impUid);
   if (payment === undefined) throw new ProviderRefused('결제사가 모르는 결제입니다.');
-  const { paid, refunded } = await ledgerSums(db, merchantUid, impUid);
+  const { paid, refunded } = await readLedgerSums(db, merchantUid, impUid);
   return { left: Math.min(balanceOf(payment), paid - refunded), payment };
 };
 
@@ -69,7 +69,7 @@ const lookAtReceipt = async (
   if (receipt === undefined) return { live: undefined, isElsewhere: hasReceipt && !attempt.isAsked && !attempt.isOurs };
   const isOurs = attempt.isAsked || attempt.isOurs || (await wasIssuedByUs(db, merchantUid, receipt.approvalNumber));
   attempt.isOurs = isOurs;
-  await recordReceipt(db, merchantUid, { receipt, to: issuedTo(leased, isOurs, to, receipt), at: now() });
+  await appendReceiptEntries(db, merchantUid, { receipt, to: issuedTo(leased, isOurs, to, receipt), at: now() });
   const live = receipt.cancelledAt === null ? receipt.amount : undefined;
   if (!isOurs && (live ?? 0) !== left) throw new ProviderRefused(differsElsewhere);
   return { live, isElsewhere: !isOurs };
@@ -102,7 +102,7 @@ const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: 
   const { db, receipts, config, now } = deps;
   const { impUid } = leased;
   const { left, payment } = await readMoney(deps, leased);
-  const to = recipientOf(config.refundAccountKey, leased);
+  const to = decryptRecipient(config.refundAccountKey, leased);
   const selfAt = selfIssueAt(payment.paidAt ?? now());
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const facts = { left, to, hasReceipt: payment.hasReceipt === true };
@@ -111,14 +111,14 @@ const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: 
       ? 'done'
       : nextReceiptStep({ left, live, isRequested: to !== undefined, selfIssueAt: selfAt, now: now() });
     if (step === 'done' || step === 'wait') {
-      await finishReceipt(db, leased, { next: step === 'wait' ? selfAt : null, isOver: left === 0, at: now() });
+      await markReceiptFinished(db, leased, { next: step === 'wait' ? selfAt : null, isOver: left === 0, at: now() });
       return;
     }
     if (step === 'cancel') await receipts.cancelReceipt(impUid);
     else {
       // The lease has ended, because the receipt was requested again, the payment changed, or an operator decided. The
       // receipt is then due again by itself.
-      if (!(await beginIssuing(db, leased))) return;
+      if (!(await markReceiptIssuing(db, leased))) return;
       await issue(deps, impUid, to ?? toSelf, attempt);
     }
   }
@@ -140,8 +140,8 @@ const issueOne = async (deps: ReceiptDeps, leased: LeasedReceipt): Promise<boole
     const { merchantUid, impUid } = leased;
     const outcome = { isUnknown: attempt.isAsked, at: deps.now() };
     deps.log.warn({ merchantUid, impUid, err }, 'a cash receipt is not as it should be');
-    if (err instanceof CircuitOpen) await returnReceipt(deps.db, leased, outcome);
-    else await failReceipt(deps.db, leased, { fault: faultOf(err), ...outcome });
+    if (err instanceof CircuitOpen) await markReceiptDue(deps.db, leased, outcome);
+    else await markReceiptFailed(deps.db, leased, { fault: faultOf(err), ...outcome });
     return !(err instanceof CircuitOpen);
   }
 };

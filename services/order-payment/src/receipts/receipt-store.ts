@@ -148,7 +148,7 @@ const subjectOf = (merchantUid: string): string => `cash-receipt:${merchantUid}`
 
 export const findReceipt = (db: Queries, merchantUid: string): Promise<StoredReceipt | undefined> =>
   db.maybe(find, [merchantUid]);
-export const lastEntry = (db: Queries, merchantUid: string): Promise<ReceiptEntry | undefined> =>
+export const findLastReceiptEntry = (db: Queries, merchantUid: string): Promise<ReceiptEntry | undefined> =>
   db.maybe(last, [merchantUid]);
 
 /** True when this shop's call issued the receipt with this approval number. */
@@ -173,7 +173,10 @@ export const saveRequest = async (
  * Answers the recipient that the buyer requested. Answers undefined when there was no request or the number is erased.
  * Throws without the key.
  */
-export const recipientOf = (key: string, { merchantUid, purpose, sealed }: StoredReceipt): Recipient | undefined => {
+export const decryptRecipient = (
+  key: string,
+  { merchantUid, purpose, sealed }: StoredReceipt,
+): Recipient | undefined => {
   if (purpose === null || sealed === null) return undefined;
   // Without this error the receipt would be self-issued to the tax office, as if there were no request.
   if (key === '') throw new Error('REFUND_ACCOUNT_KEY is missing: the number of a cash receipt cannot be read');
@@ -189,7 +192,7 @@ export const leaseDueReceipt = (db: Queries, now: Date): Promise<LeasedReceipt |
  * Ends the lease when the provider could not be asked at all. The receipt is due again at once. `isUnknown` is true
  * while the outcome of an earlier call is not known.
  */
-export const returnReceipt = async (
+export const markReceiptDue = async (
   db: Db,
   { merchantUid, dueAt }: LeasedReceipt,
   { isUnknown, at }: { isUnknown: boolean; at: Date },
@@ -200,13 +203,13 @@ export const returnReceipt = async (
  * Marks the receipt as `issuing` before the provider is asked to issue it. From then on the request cannot be changed.
  * Answers false when the lease has ended, because of another request, moved money or an operator's decision.
  */
-export const beginIssuing = async (db: Db, { merchantUid, dueAt }: LeasedReceipt): Promise<boolean> =>
+export const markReceiptIssuing = async (db: Db, { merchantUid, dueAt }: LeasedReceipt): Promise<boolean> =>
   (await db.run(begin, [merchantUid, dueAt])) === 1;
 
 /**
  * Ends the attempt. The receipt is correct then, or is checked again at `next`. `isOver` is true when no money is left.
  */
-export const finishReceipt = async (
+export const markReceiptFinished = async (
   db: Db,
   { merchantUid, dueAt }: LeasedReceipt,
   { next, isOver, at }: { next: Date | null; isOver: boolean; at: Date },
@@ -218,7 +221,7 @@ export const finishReceipt = async (
  * Saves why an attempt failed, and logs the reason if it is new. The lease has already set the time of the next
  * attempt.
  */
-export const failReceipt = (
+export const markReceiptFailed = (
   db: Db,
   { merchantUid, dueAt, fault: before }: LeasedReceipt,
   { fault, isUnknown, at }: { fault: string; isUnknown: boolean; at: Date },
@@ -229,7 +232,7 @@ export const failReceipt = (
   });
 
 /** A repeated report is not saved again. */
-export const recordReceipt = (
+export const appendReceiptEntries = (
   db: Db,
   merchantUid: string,
   { receipt, to, at }: { receipt: ProviderReceipt; to: IssuedTo; at: Date },

@@ -9,8 +9,8 @@ import type { Order } from '../order/order-row.ts';
 import { isEnded } from '../order/order-states.ts';
 import { findOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
-import { ledgerSums } from '../payment/payment-store.ts';
-import { findReceipt, lastEntry, type ReceiptEntry, type StoredReceipt } from './receipt-store.ts';
+import { readLedgerSums } from '../payment/payment-store.ts';
+import { findLastReceiptEntry, findReceipt, type ReceiptEntry, type StoredReceipt } from './receipt-store.ts';
 import { takesReceipt } from './request-receipt.ts';
 
 type State = 'none' | 'requested' | 'issued' | 'cancelled';
@@ -36,7 +36,7 @@ const isAllRefunded = async (
   entry: ReceiptEntry | undefined,
 ): Promise<boolean> => {
   if (entry !== undefined || stored === undefined || stored.impUid === null) return false;
-  const { paid, refunded } = await ledgerSums(db, stored.merchantUid, stored.impUid);
+  const { paid, refunded } = await readLedgerSums(db, stored.merchantUid, stored.impUid);
   return paid === refunded;
 };
 
@@ -45,7 +45,7 @@ export const receiptView = async ({ db, config }: Deps, member: Member, merchant
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   authorizeOrder(order, member);
-  const [stored, entry] = await Promise.all([findReceipt(db, merchantUid), lastEntry(db, merchantUid)]);
+  const [stored, entry] = await Promise.all([findReceipt(db, merchantUid), findLastReceiptEntry(db, merchantUid)]);
   if (!takesReceipt(order) && entry === undefined && !isCash(order.paymentMethod)) throw problem('ORDER_NOT_FOUND');
   const { purpose, masked } = entry ?? stored ?? { purpose: null, masked: null };
   const isRefunded = await isAllRefunded(db, stored, entry);

@@ -8,7 +8,7 @@ import type { Order } from '../order/order-row.ts';
 import { isEnded } from '../order/order-states.ts';
 import { lockExistingOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
-import { lastEntry, saveRequest } from './receipt-store.ts';
+import { findLastReceiptEntry, saveRequest } from './receipt-store.ts';
 
 /** True when the order can have a receipt, because it is paid in cash or may still be. */
 export const takesReceipt = ({ status, paidAt, paymentMethod }: Order): boolean =>
@@ -33,6 +33,6 @@ export const requestReceipt = async (
     if (!takesReceipt(order)) throw problem('ILLEGAL_MOVE');
     const impUid = order.paidAt === null ? null : order.impUid;
     const isSaved = await saveRequest(tx, { key, merchantUid, impUid, at: now() }, { purpose, number });
-    if (!isSaved || (await lastEntry(tx, merchantUid)) !== undefined) throw problem('CASH_RECEIPT_ISSUED');
+    if (!isSaved || (await findLastReceiptEntry(tx, merchantUid)) !== undefined) throw problem('CASH_RECEIPT_ISSUED');
   });
 };

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '@gyeol/service-kit/db/db.ts';
 import { type Admissions, admissionRefusal, admissionSpent, type SaleGateScope } from './sale-gate.ts';
-import { findSpentAdmissions, spendAdmission, transferAdmission } from './sale-gate-store.ts';
+import { listSpentAdmissions, spendAdmission, transferAdmission } from './sale-gate-store.ts';
 
 interface AdmissionCheck {
   memberId: number;
@@ -17,7 +17,7 @@ export const requireAdmissions = async (
   { memberId, gates, admissions }: AdmissionCheck,
 ): Promise<void> => {
   if (gates.length === 0) return;
-  const spentOnes = await findSpentAdmissions(db, memberId, gates);
+  const spentOnes = await listSpentAdmissions(db, memberId, gates);
   for (const { doorId } of gates) {
     const ofGate = spentOnes.filter((one) => one.doorId === doorId);
     if (ofGate.some(({ open, paid }) => open && !paid)) continue;

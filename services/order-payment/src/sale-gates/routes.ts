@@ -5,7 +5,7 @@ import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { changeSaleGate, closeSaleGate, openSaleGate } from './manage-sale-gates.ts';
-import { findActiveSaleGates, listSaleGates } from './sale-gate-store.ts';
+import { listActiveSaleGates, listSaleGates } from './sale-gate-store.ts';
 
 export const saleGateRoutes = (api: FastifyInstance, deps: AppDeps<Config>): void => {
   serve(api, waitingCalls.adminSaleGates, () => listSaleGates(deps.db));
@@ -17,6 +17,6 @@ export const saleGateRoutes = (api: FastifyInstance, deps: AppDeps<Config>): voi
 /** Serves the open gates to the waiting rooms of the gateways, each of which asks at most once a second. */
 export const internalSaleGateRoutes = (api: FastifyInstance, { db, now }: AppDeps<Config>): void => {
   serveInternal(api, internalCalls.saleGates, async () => ({
-    doors: (await findActiveSaleGates(db)).filter(({ closesAt }) => closesAt === null || closesAt > now()),
+    doors: (await listActiveSaleGates(db)).filter(({ closesAt }) => closesAt === null || closesAt > now()),
   }));
 };

@@ -47,7 +47,7 @@ const spend = sql(
    )`,
 );
 
-export const findActiveSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(active);
+export const listActiveSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(active);
 /** Lists the open gates, then the last closed ones. */
 export const listSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(newest);
 export const lockSaleGate = (tx: Tx, doorId: number): Promise<SaleGate | undefined> =>
@@ -71,7 +71,7 @@ export interface SpentAdmission {
   /** True while the order that has the admission has not ended. */
   open: boolean;
 }
-export const findSpentAdmissions = (
+export const listSpentAdmissions = (
   db: Queries,
   memberId: number,
   gates: readonly SaleGateScope[],

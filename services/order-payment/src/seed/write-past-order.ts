@@ -13,7 +13,7 @@ import {
 } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { insertOrder, insertValues } from '../order/order-sql.ts';
-import { recordLedgerEntries, savePayment } from '../payment/payment-store.ts';
+import { appendLedgerEntries, savePayment } from '../payment/payment-store.ts';
 import type { PastOrder } from './history-file.ts';
 import { type PastOrderInput, type PastStep, stepsOf } from './past-steps.ts';
 
@@ -50,7 +50,7 @@ const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
     cancellations: refunds,
   };
   savePayment(tx, payment, { provider: 'portone', role: 'SETTLED', at: paidAt });
-  recordLedgerEntries(tx, payment, now);
+  appendLedgerEntries(tx, payment, now);
 };
 
 const eventOf = ({ order, what, at }: PastStep, claim: { requestId: number; isRefund: boolean; message: string }) => {

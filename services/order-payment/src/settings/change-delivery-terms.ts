@@ -3,7 +3,7 @@ import { transitDaysText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Db, Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { lockTerms, type StoredTerms, saveTerms } from './delivery-terms-store.ts';
+import { lockTerms, type StoredTerms, updateTerms } from './delivery-terms-store.ts';
 
 interface ChangedBy {
   readonly memberId: number;
@@ -23,7 +23,7 @@ const saveChange = async (
   { id, ...change }: { id: string; terms: Required<DeliveryTerms>; fields: readonly (keyof DeliveryTerms)[] },
   by: ChangedBy,
 ): Promise<StoredTerms> => {
-  const stored = await saveTerms(tx, change.terms, change.fields, by);
+  const stored = await updateTerms(tx, change.terms, change.fields, by);
   const states = { before: auditedTerms(before), after: auditedTerms(change.terms) };
   await recordAudit(tx, { kind: 'setting', id, ...states, at: by.at });
   return stored;

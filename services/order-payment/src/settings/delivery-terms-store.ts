@@ -11,7 +11,7 @@ export interface StoredTerms extends Required<DeliveryTerms> {
 /** The columns of the settings row `t` that decide the fees of orders. */
 export const chargedColumns = `t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom",
   t.remote_areas as "remoteAreas", t.remote_fee_waived as "remoteFeeWaived"`;
-export const chargedTermsOf = ({
+export const toChargedTerms = ({
   deliveryFee,
   freeDeliveryFrom,
   remoteAreas,
@@ -78,7 +78,7 @@ const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.str
  * Saves locked terms, logs the fields that the member changed, and publishes the terms. Answers the terms with their
  * version.
  */
-export const saveTerms = async (
+export const updateTerms = async (
   tx: Tx,
   terms: Required<DeliveryTerms>,
   changed: readonly (keyof DeliveryTerms)[],

@@ -2,7 +2,7 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { Statement, Tx } from '@gyeol/service-kit/db/db.ts';
 import { createQueries, type Values } from '@gyeol/service-kit/db/queries.ts';
 import type { Claim, ClaimedPieces } from '../../src/claims/claim.ts';
-import { requestedClaim } from '../../src/claims/claim-store.ts';
+import { createRequestedClaim } from '../../src/claims/claim-store.ts';
 import { requestClaim } from '../../src/claims/request-claim.ts';
 import { newOrder, type Order } from '../../src/order/order-row.ts';
 
@@ -93,5 +93,5 @@ export const deliveredOrder = (
 /** Answers an earlier claim of an order. The claim is a return at the buyer's fault, unless `more` says otherwise. */
 export const earlierClaim = (id: number, lines: readonly ClaimedPieces[], more: Partial<Claim> = {}): Claim => {
   const terms = { kind: 'return', reason: null, fault: 'buyer', message: '', money: null } as const;
-  return { ...requestedClaim('', id, { ...terms, lines, createdAt: now }), ...more };
+  return { ...createRequestedClaim('', id, { ...terms, lines, createdAt: now }), ...more };
 };

@@ -30,7 +30,7 @@ const unreviewed = sql(
    order by line.delivered_at, line.line_id limit 1`,
 );
 /** Finds the oldest delivered line of the item that has no review yet. */
-export const unreviewedLine = (
+export const findUnreviewedLine = (
   db: Queries,
   memberId: number,
   itemId: number,
@@ -53,7 +53,7 @@ const cancel = sql(
  * Marks the lines of a cancelled order as cancelled, because a refunded line cannot be reviewed. The rows stay, so that
  * a late answer of order-payment does not insert the lines again.
  */
-export const cancelDeliveries = async (
+export const markDeliveriesCancelled = async (
   db: Queries,
   { memberId, merchantUid, cancelledAt }: { memberId: number; merchantUid: string; cancelledAt: string },
 ): Promise<void> => {

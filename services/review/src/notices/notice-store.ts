@@ -13,9 +13,9 @@ export interface NoticeRow {
 const columns = `id, title, content, image_url as "imageUrl", member_id as "memberId", username, display_name as "displayName", created_at as "createdAt"`;
 
 const all = sql('notices.all', `select ${columns} from notices order by created_at desc, id desc`);
-export const allNotices = (db: Queries): Promise<NoticeRow[]> => db.rows<NoticeRow>(all);
+export const listNotices = (db: Queries): Promise<NoticeRow[]> => db.rows<NoticeRow>(all);
 const byId = sql('notices.by-id', `select ${columns} from notices where id = $1::bigint`);
-export const noticeById = (db: Queries, id: number): Promise<NoticeRow | undefined> => db.maybe<NoticeRow>(byId, [id]);
+export const findNotice = (db: Queries, id: number): Promise<NoticeRow | undefined> => db.maybe<NoticeRow>(byId, [id]);
 
 const insertOne = sql(
   'notices.insert',

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { shownSeller, shownTo } from '../authors/visibility.ts';
 import type { Deps } from '../config.ts';
 import { attachImages } from '../images/attach-images.ts';
-import { allNotices, deleteNoticeRow, insertNotice, type NoticeRow, noticeById } from './notice-store.ts';
+import { deleteNoticeRow, findNotice, insertNotice, listNotices, type NoticeRow } from './notice-store.ts';
 
 const shown = (shop: ShopName, reader: Member | undefined) => (notice: NoticeRow) => ({
   id: notice.id,
@@ -37,10 +37,10 @@ const attachImage = async (deps: Deps, member: Member, path: string): Promise<st
 
 export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, reviewCalls.notices, async ({ member }) =>
-    (await allNotices(deps.db)).map(shown(await readShopName(deps.db), member)),
+    (await listNotices(deps.db)).map(shown(await readShopName(deps.db), member)),
   );
   serve(api, reviewCalls.notice, async ({ params, member }) => {
-    const notice = await noticeById(deps.db, params.id);
+    const notice = await findNotice(deps.db, params.id);
     if (!notice) throw problem('NOTICE_NOT_FOUND');
     return shown(await readShopName(deps.db), member)(notice);
   });
@@ -63,7 +63,7 @@ export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
     return shown(await readShopName(deps.db), member)(notice);
   });
   serve(api, reviewCalls.deleteNotice, async ({ params, member }) => {
-    const notice = await noticeById(deps.db, params.id);
+    const notice = await findNotice(deps.db, params.id);
     if (!notice) throw problem('NOTICE_NOT_FOUND');
     if (!isAdmin(member) && notice.memberId !== member.id) throw problem('NOT_OWNER');
     await deps.db.tx(async (tx) => {

@@ -7,7 +7,7 @@ const ofParent = sql(
   'replies.of-parent',
   `select ${columns} from replies where parent_id = $1::bigint order by created_at, id`,
 );
-export const repliesOf = (db: Queries, parentId: number): Promise<ReplyRow[]> =>
+export const listReplies = (db: Queries, parentId: number): Promise<ReplyRow[]> =>
   db.rows<ReplyRow>(ofParent, [parentId]);
 
 const parentExists = sql(
@@ -24,7 +24,7 @@ const parent = sql(
   `with review as (select id from reviews where id = $1::bigint for share), notice as (select id from notices where id = $1::bigint for share)
    select id from review union all select id from notice`,
 );
-export const lockParent = async (tx: Queries, id: number): Promise<boolean> =>
+export const lockSharedParent = async (tx: Queries, id: number): Promise<boolean> =>
   (await tx.maybe(parent, [id])) !== undefined;
 
 const insertOne = sql(

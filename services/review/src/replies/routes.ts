@@ -6,18 +6,18 @@ import { serve } from '@gyeol/service-kit/http/serve.ts';
 import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { deleteReplyRow, hasParent, insertReply, lockParent, repliesOf } from './reply-store.ts';
+import { deleteReplyRow, hasParent, insertReply, listReplies, lockSharedParent } from './reply-store.ts';
 import { shownReply } from './reply-view.ts';
 
 /** Replies belong to reviews and to notices, which share one sequence of ids. */
 export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, reviewCalls.replies, async ({ params }) => {
     if (!(await hasParent(deps.db, params.id))) throw problem('REPLY_PARENT_NOT_FOUND');
-    return (await repliesOf(deps.db, params.id)).map(shownReply(await readShopName(deps.db)));
+    return (await listReplies(deps.db, params.id)).map(shownReply(await readShopName(deps.db)));
   });
   serve(api, reviewCalls.addReply, async ({ body, member }) => {
     const reply = await deps.db.tx(async (tx) => {
-      if (!(await lockParent(tx, body.parentId))) throw problem('REPLY_PARENT_NOT_FOUND');
+      if (!(await lockSharedParent(tx, body.parentId))) throw problem('REPLY_PARENT_NOT_FOUND');
       const { parentId, replyContent } = body;
       const at = deps.now();
       const added = await insertReply(tx, {

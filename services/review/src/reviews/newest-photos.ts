@@ -1,6 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Deps } from '../config.ts';
-import { type NewestPhotoRow, newestPhotosOf } from './review-store.ts';
+import { listNewestPhotos, type NewestPhotoRow } from './review-store.ts';
 
 /**
  * The number of photos in one batch, and the largest number of batches. More than one batch may be needed, because
@@ -25,7 +25,7 @@ const ofListedItems = async ({ internal }: Deps, photos: readonly NewestPhotoRow
 export const newestPhotos = async (deps: Deps, size: number): Promise<NewestPhotoRow[]> => {
   const shown: NewestPhotoRow[] = [];
   for (let turn = 0; turn < mostTurns && shown.length < size; turn += 1) {
-    const photos = await newestPhotosOf(deps.db, atOnce, turn * atOnce);
+    const photos = await listNewestPhotos(deps.db, atOnce, turn * atOnce);
     shown.push(...(await ofListedItems(deps, photos)));
     if (photos.length < atOnce) break;
   }

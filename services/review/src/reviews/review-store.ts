@@ -40,7 +40,7 @@ const pages = {
   lowest: pageBy('lowest'),
   photos: pageBy('photos'),
 };
-export const reviewPage = (
+export const listReviews = (
   db: Queries,
   { itemId, sort, size, page }: { itemId: number; sort: ReviewSort; size: number; page: number },
 ): Promise<ReviewRow[]> => db.rows<ReviewRow>(pages[sort], [itemId, size, page * size]);
@@ -54,13 +54,13 @@ const counts = sql(
       where review.item_id = $1::bigint) as "photoCount"`,
 );
 /** Counts an item's reviews, the photos in them, and the reviews with 1, 2, 3, 4 and 5 stars. */
-export const reviewCounts = (
+export const countReviews = (
   db: Queries,
   itemId: number,
 ): Promise<{ total: number; photoCount: number; ratingCounts: number[] }> => db.one(counts, [itemId]);
 
 const byId = sql('reviews.by-id', `select ${columns} from reviews review where review.id = $1::bigint`);
-export const reviewById = (db: Queries, id: number): Promise<ReviewRow | undefined> => db.maybe<ReviewRow>(byId, [id]);
+export const findReview = (db: Queries, id: number): Promise<ReviewRow | undefined> => db.maybe<ReviewRow>(byId, [id]);
 
 const photosOfItem = sql(
   'reviews.photos-of-item',
@@ -80,7 +80,7 @@ export interface PhotoRow {
 }
 /** The number of photos on one page of the gallery. */
 const photosAtOnce = 200;
-export const itemPhotos = (db: Queries, itemId: number, page: number): Promise<PhotoRow[]> =>
+export const listItemPhotos = (db: Queries, itemId: number, page: number): Promise<PhotoRow[]> =>
   db.rows<PhotoRow>(photosOfItem, [itemId, photosAtOnce, page * photosAtOnce]);
 
 const newestPhotosOfAll = sql(
@@ -94,7 +94,7 @@ const newestPhotosOfAll = sql(
 );
 export type NewestPhotoRow = Omit<PhotoRow, 'rating' | 'optionName'> & { itemId: number };
 /** Lists the first photo of each of the newest reviews with photos, across all items. */
-export const newestPhotosOf = (db: Queries, size: number, offset: number): Promise<NewestPhotoRow[]> =>
+export const listNewestPhotos = (db: Queries, size: number, offset: number): Promise<NewestPhotoRow[]> =>
   db.rows<NewestPhotoRow>(newestPhotosOfAll, [size, offset]);
 
 export interface NewReview {

@@ -10,7 +10,7 @@ import { hasReviewed } from '../deliveries/delivery-store.ts';
 import { shownReply } from '../replies/reply-view.ts';
 import { deleteReview } from './delete-review.ts';
 import { newestPhotos } from './newest-photos.ts';
-import { itemPhotos, type ReviewRow, reviewCounts, reviewPage } from './review-store.ts';
+import { countReviews, listItemPhotos, listReviews, type ReviewRow } from './review-store.ts';
 import { findLine, writeReview } from './write-review.ts';
 
 const shown = (shop: ShopName, reader: Member | undefined) => (review: ReviewRow) => ({
@@ -34,8 +34,8 @@ const ratingsOf = (counts: readonly number[]) => {
 export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, reviewCalls.reviews, async ({ params: { itemId, page, size }, query: { sort = 'newest' }, member }) => {
     const [rows, { total, photoCount, ratingCounts }] = await Promise.all([
-      reviewPage(deps.db, { itemId, sort, size, page }),
-      reviewCounts(deps.db, itemId),
+      listReviews(deps.db, { itemId, sort, size, page }),
+      countReviews(deps.db, itemId),
     ]);
     return {
       photoCount,
@@ -45,7 +45,7 @@ export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
     };
   });
   serve(api, reviewCalls.photos, async ({ params, query, member }) =>
-    (await itemPhotos(deps.db, params.itemId, query.page ?? 0)).map(({ memberId, displayName, ...photo }) => ({
+    (await listItemPhotos(deps.db, params.itemId, query.page ?? 0)).map(({ memberId, displayName, ...photo }) => ({
       ...photo,
       displayName: shownName(member, { memberId, displayName }),
     })),

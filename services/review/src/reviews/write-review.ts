@@ -6,9 +6,9 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Deps } from '../config.ts';
-import { hasReviewed, saveDeliveries, unreviewedLine } from '../deliveries/delivery-store.ts';
+import { findUnreviewedLine, hasReviewed, saveDeliveries } from '../deliveries/delivery-store.ts';
 import { attachImages } from '../images/attach-images.ts';
-import { insertReview, type ReviewRow, reviewById } from './review-store.ts';
+import { findReview, insertReview, type ReviewRow } from './review-store.ts';
 
 type WriteReviewInput = BodyOf<typeof reviewCalls.addReview>;
 
@@ -17,11 +17,11 @@ type WriteReviewInput = BodyOf<typeof reviewCalls.addReview>;
  * once when no line is found here.
  */
 export const findLine = async (deps: Deps, memberId: number, itemId: number) => {
-  const line = await unreviewedLine(deps.db, memberId, itemId);
+  const line = await findUnreviewedLine(deps.db, memberId, itemId);
   if (line) return line;
   const { lines } = await deps.internal.call(internalCalls.deliveries, { query: { memberId, itemId } });
   await saveDeliveries(deps.db, memberId, lines);
-  return unreviewedLine(deps.db, memberId, itemId);
+  return findUnreviewedLine(deps.db, memberId, itemId);
 };
 const lineToReview = async (deps: Deps, memberId: number, itemId: number) => {
   const found = await findLine(deps, memberId, itemId);
@@ -64,7 +64,7 @@ const store = (
         writtenAt: createdAt.toISOString(),
       },
     });
-    return reviewById(tx, id);
+    return findReview(tx, id);
   });
 
 /**

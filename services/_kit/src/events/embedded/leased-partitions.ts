@@ -1,6 +1,6 @@
 import type { TopicPartition } from '../bus.ts';
 import type { Lease } from './leases.ts';
-import { partitionName } from './log-store.ts';
+import { formatPartition } from './log-store.ts';
 
 export interface LeasedPartition {
   readonly topicPartition: TopicPartition;
@@ -35,13 +35,13 @@ export class LeasedPartitions {
 
   /** Replaces all leases. Known partitions keep their position, new ones begin at their stored position. */
   replaceLeases(leases: readonly Lease[], validUntil: number): void {
-    const names = new Set(leases.map(partitionName));
+    const names = new Set(leases.map(formatPartition));
     for (const name of this.#leased.keys()) if (!names.has(name)) this.#leased.delete(name);
     for (const { position, ...topicPartition } of leases) {
-      const current = this.#leased.get(partitionName(topicPartition));
+      const current = this.#leased.get(formatPartition(topicPartition));
       if (current) current.validUntil = validUntil;
       else
-        this.#leased.set(partitionName(topicPartition), {
+        this.#leased.set(formatPartition(topicPartition), {
           ...fresh,
           topicPartition,
           position,
@@ -50,14 +50,15 @@ export class LeasedPartitions {
     }
   }
   find(topicPartition: TopicPartition): LeasedPartition | undefined {
-    return this.#leased.get(partitionName(topicPartition));
+    return this.#leased.get(formatPartition(topicPartition));
   }
   /** True while this lease is valid. */
   has(partition: LeasedPartition): boolean {
     return this.find(partition.topicPartition) === partition && this.#now() < partition.validUntil;
   }
   drop(partition: LeasedPartition): void {
-    if (this.find(partition.topicPartition) === partition) this.#leased.delete(partitionName(partition.topicPartition));
+    if (this.find(partition.topicPartition) === partition)
+      this.#leased.delete(formatPartition(partition.topicPartition));
   }
   readable(): LeasedPartition[] {
     const now = this.#now();
@@ -77,7 +78,7 @@ export class LeasedPartitions {
   moveToEnd(partition: LeasedPartition): void {
     if (!this.has(partition)) return;
     this.drop(partition);
-    this.#leased.set(partitionName(partition.topicPartition), partition);
+    this.#leased.set(formatPartition(partition.topicPartition), partition);
   }
   /** The time until the first pause ends, ms; infinite when no partition is paused. */
   msUntilNextResume(): number {

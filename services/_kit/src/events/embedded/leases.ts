@@ -1,6 +1,6 @@
 import { type Db, sql, type Tx } from '../../db/db.ts';
 import type { TopicPartition } from '../bus.ts';
-import { asColumns, type PartitionPosition } from './log-store.ts';
+import { type PartitionPosition, toColumns } from './log-store.ts';
 
 /** A partition and the position of the next message to handle. */
 export type Lease = PartitionPosition;
@@ -96,7 +96,7 @@ export const advanceLeases = (
   db: Db,
   { group, instance }: GroupMember,
   done: readonly Lease[],
-): Promise<TopicPartition[]> => db.rows<TopicPartition>(advance, [group, instance, ...asColumns(done)]);
+): Promise<TopicPartition[]> => db.rows<TopicPartition>(advance, [group, instance, ...toColumns(done)]);
 
 export const releaseLease = (
   db: Db,

@@ -7,7 +7,7 @@ import { type LeasedPartition, LeasedPartitions, toLease } from './leased-partit
 import { advanceLeases, type GroupMember, leaveGroup, prepareLeases, releaseLease, renewLeases } from './leases.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LogSignal } from './log-signal.ts';
-import { ensureTopics, type PartitionRecords, partitionName } from './log-store.ts';
+import { formatPartition, insertTopics, type PartitionRecords } from './log-store.ts';
 
 export interface LogConsumerTools {
   readonly db: Db;
@@ -71,10 +71,10 @@ const storePositions = async (consumer: Consumer): Promise<void> => {
   if (unstored.length === 0) return;
   consumer.storeAt = performance.now() + storeEveryMs;
   const done = unstored.map(toLease);
-  const stillOurs = new Set((await advanceLeases(db, groupMember, done)).map(partitionName));
+  const stillOurs = new Set((await advanceLeases(db, groupMember, done)).map(formatPartition));
   for (const [index, partition] of unstored.entries()) {
     if (partition.position === done[index]?.position) partition.unstored = false;
-    if (!stillOurs.has(partitionName(partition.topicPartition))) leased.drop(partition);
+    if (!stillOurs.has(formatPartition(partition.topicPartition))) leased.drop(partition);
   }
 };
 
@@ -149,7 +149,7 @@ const readAndRun = async (consumer: Consumer): Promise<void> => {
 const prepare = async (consumer: Consumer): Promise<void> => {
   if (consumer.ready) return;
   await consumer.prepare();
-  await ensureTopics(consumer.db, consumer.options.topics);
+  await insertTopics(consumer.db, consumer.options.topics);
   await prepareLeases(consumer.db, consumer.groupMember);
   consumer.ready = true;
 };

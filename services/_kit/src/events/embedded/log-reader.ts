@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import { type PartitionPosition, type PartitionRecords, positionName, readMessages } from './log-store.ts';
+import { formatPosition, listMessages, type PartitionPosition, type PartitionRecords } from './log-store.ts';
 
 /** Reads new messages for the consumers of one process. Requests at about the same time share a statement. */
 export interface LogReader {
@@ -26,7 +26,7 @@ const batchDelayMs = 40;
 const inTurn = (lists: readonly (readonly PartitionPosition[])[]): PartitionPosition[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const rounds = Array.from({ length: longest }, (_, round) => lists.flatMap((list) => list[round] ?? []));
-  return [...new Map(rounds.flat().map((position) => [positionName(position), position])).values()];
+  return [...new Map(rounds.flat().map((position) => [formatPosition(position), position])).values()];
 };
 
 export const createLogReader = (db: Db): LogReader => {
@@ -38,10 +38,10 @@ export const createLogReader = (db: Db): LogReader => {
     const readings = waiting.splice(0);
     const wanted = readings.map((reading) => reading.wanted());
     try {
-      const found = await readMessages(db, inTurn(wanted), { perPartition, limit: limit * readings.length });
-      const byName = new Map(found.map((records) => [positionName(records), records]));
+      const found = await listMessages(db, inTurn(wanted), { perPartition, limit: limit * readings.length });
+      const byName = new Map(found.map((records) => [formatPosition(records), records]));
       for (const [index, { resolve }] of readings.entries())
-        resolve((wanted[index] ?? []).flatMap((position) => byName.get(positionName(position)) ?? []));
+        resolve((wanted[index] ?? []).flatMap((position) => byName.get(formatPosition(position)) ?? []));
     } catch (error) {
       for (const { reject } of readings) reject(error);
     }

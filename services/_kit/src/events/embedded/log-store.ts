@@ -4,10 +4,10 @@ import { type Db, sql } from '../../db/db.ts';
 import type { BusMessage, BusRecord, TopicPartition } from '../bus.ts';
 
 /** Answers the partition of a key, the same in every process for ever. */
-export const partitionOf = (key: string): number =>
+export const calculatePartition = (key: string): number =>
   createHash('md5').update(key).digest().readUInt32BE(0) % topicPartitions;
 
-const insertTopic = sql(
+const insertPartitions = sql(
   'log.topic',
   `insert into partitions (topic, partition)
    select topic, n from unnest($1::text[]) as topic, generate_series(0, ${topicPartitions - 1}) as n
@@ -29,21 +29,21 @@ const selectNew = sql(
         order by position limit $4::integer) m on true
     order by wanted.n, m.position limit $5::integer`,
 );
-const prune = sql(
+const purge = sql(
   'log.prune',
   `delete from messages where (topic, partition, position) in
      (select topic, partition, position from messages where appended_at < now() - interval '7 days' limit 5000)`,
 );
 
-export const partitionName = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
+export const formatPartition = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
 
-export const ensureTopics = (db: Db, topics: readonly string[]): Promise<number> => db.run(insertTopic, [topics]);
+export const insertTopics = (db: Db, topics: readonly string[]): Promise<number> => db.run(insertPartitions, [topics]);
 
 /** Appends all messages in order in one transaction, or none. */
-export const append = (db: Db, topic: string, messages: readonly BusMessage[]): Promise<number> =>
+export const appendMessages = (db: Db, topic: string, messages: readonly BusMessage[]): Promise<number> =>
   db.run(appendAll, [
     topic,
-    messages.map(({ key }) => partitionOf(key)),
+    messages.map(({ key }) => calculatePartition(key)),
     messages.map(({ key }) => key),
     messages.map(({ value }) => value),
   ]);
@@ -53,7 +53,7 @@ export interface PartitionPosition extends TopicPartition {
   readonly position: number;
 }
 /** Answers `topic/partition@position`. */
-export const positionName = (at: PartitionPosition): string => `${partitionName(at)}@${at.position}`;
+export const formatPosition = (at: PartitionPosition): string => `${formatPartition(at)}@${at.position}`;
 /** The messages of a partition at and after a position. */
 export interface PartitionRecords extends PartitionPosition {
   /** The position of the next message that will be appended. */
@@ -75,7 +75,7 @@ interface ReadLimits {
 }
 
 /** Turns positions into the column arrays that the statements take. */
-export const asColumns = (positions: readonly PartitionPosition[]): [string[], number[], number[]] => [
+export const toColumns = (positions: readonly PartitionPosition[]): [string[], number[], number[]] => [
   positions.map(({ topic }) => topic),
   positions.map(({ partition }) => partition),
   positions.map(({ position }) => position),
@@ -83,7 +83,7 @@ export const asColumns = (positions: readonly PartitionPosition[]): [string[], n
 const groupByPosition = (rows: readonly PartitionRow[]): PartitionRecords[] => {
   const byPosition = new Map<string, PartitionRecords>();
   for (const { topic, partition, position, head, offset, key, value, at } of rows) {
-    const name = positionName({ topic, partition, position });
+    const name = formatPosition({ topic, partition, position });
     const found = byPosition.get(name) ?? { topic, partition, position, head, records: [] };
     byPosition.set(name, found);
     if (offset !== null) found.records.push({ offset, key, value, time: at.getTime() });
@@ -95,14 +95,14 @@ const groupByPosition = (rows: readonly PartitionRow[]): PartitionRecords[] => {
  * Reads messages from distinct positions on, in the order of the positions. Reads at most `perPartition` messages per
  * position, and `limit` in all.
  */
-export const readMessages = async (
+export const listMessages = async (
   db: Db,
   positions: readonly PartitionPosition[],
   { perPartition, limit }: ReadLimits,
 ): Promise<PartitionRecords[]> => {
   if (positions.length === 0) return [];
-  return groupByPosition(await db.rows<PartitionRow>(selectNew, [...asColumns(positions), perPartition, limit]));
+  return groupByPosition(await db.rows<PartitionRow>(selectNew, [...toColumns(positions), perPartition, limit]));
 };
 
 /** Deletes up to 5,000 messages older than 7 days. Answers the number. */
-export const pruneMessages = (db: Db): Promise<number> => db.run(prune);
+export const purgeMessages = (db: Db): Promise<number> => db.run(purge);
