@@ -6,6 +6,7 @@ import shop from '../package.json' with { type: 'json' };
 import { contractCalls } from './build/contract-calls.ts';
 import { firstLoad } from './build/first-load.ts';
 import { fonts } from './build/fonts/fonts.ts';
+import { helpPages } from './build/help-pages.ts';
 import { orderHead } from './build/order-head.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
@@ -63,6 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     fonts(),
     contractCalls(),
+    helpPages(),
     react(),
     ...(isSsrBuild
       ? [pageScripts('dist/.vite/manifest.json')]

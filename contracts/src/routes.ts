@@ -71,6 +71,8 @@ const adminRoutes = [
   '/admin/excel/upload',
   // Additions to the documents.
   '/admin/audit',
+  '/admin/help',
+  '/admin/help/{page}',
   '/admin/home',
   '/admin/item/list',
   '/admin/items/incomplete',

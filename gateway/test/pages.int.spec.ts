@@ -33,6 +33,7 @@ const params = {
   code: 'HOME',
   doorId: '1',
   category: 'kakao',
+  page: 'daily',
 };
 
 describe('a browser', () => {
@@ -217,6 +218,10 @@ describe('the documentation', () => {
       paths: Record<string, Record<string, { security: unknown[] }>>;
     }>();
     expect(info.version).toBe(version);
+    const { paths: shown } = (await shop.call('GET', '/docs/json')).json<{ paths: object }>();
+    expect(Object.keys(shown)).toEqual(Object.keys(paths));
+    const events = (await shop.call('GET', '/asyncapi.json')).json<{ asyncapi: string }>();
+    expect(events.asyncapi).toBe('3.0.0');
     for (const row of allCalls) {
       const operation = paths[row.path]?.[row.method.toLowerCase()];
       expect(operation?.security.length).toBe(row.access === 'public' ? 0 : 1);

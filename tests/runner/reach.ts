@@ -29,6 +29,7 @@ const rules: readonly Rule[] = [
   { paths: /^tests\/(api|journeys)\//, suites: ['shop'] },
   { paths: /^tests\/faults\//, suites: ['faults'] },
   { paths: /^tests\/neighbours\//, specs: neighbours },
+  { paths: /^docs\/(ko|images)\//, suites: ['screens'] },
   { paths: /^(bench|docs)\// },
 ];
 

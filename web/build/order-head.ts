@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Matches the font file with the letters that nearly every page needs (fonts/make-fonts.ts). */
+/** Matches the font file with the letters that nearly every page needs (fonts/write-fonts.ts). */
 const common = /pretendard-regular-common-.*\.woff2$/;
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const scripts = /<(?:link rel="modulepreload"|script type="module")(?= )/g;

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { lettersOfScreens } from './letters.ts';
-import { makeFonts } from './make-fonts.ts';
+import { writeFonts } from './write-fonts.ts';
 
 const folder = fileURLToPath(new URL('../../.cache/fonts', import.meta.url));
-const makers = ['./letters.ts', './make-fonts.ts'].map((file) => new URL(file, import.meta.url));
+const makers = ['./letters.ts', './write-fonts.ts'].map((file) => new URL(file, import.meta.url));
 
 /** Finds the manifest of an installed package. Throws a sentence for the person who builds the page. */
 export const manifestOf = (name: string): string => {
@@ -32,7 +32,7 @@ const prepareFonts = async (): Promise<void> => {
   if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return;
   // A folder of its own for each process, so that two builds at once do not disturb each other.
   const made = `${folder}-${process.pid}`;
-  await makeFonts(join(dirname(pretendard), 'dist/web/static'), screens, made);
+  await writeFonts(join(dirname(pretendard), 'dist/web/static'), screens, made);
   writeFileSync(join(made, 'key'), key);
   rmSync(folder, { recursive: true, force: true });
   renameSync(made, folder);

@@ -15,6 +15,7 @@ import { WaitingDepositsPage } from '../features/admin/deposits/waiting-deposits
 import { EscrowFailuresPage } from '../features/admin/escrow/escrow-failures-page.tsx';
 import { ExcelExportPage } from '../features/admin/excel/excel-export-page.tsx';
 import { ExcelUploadPage } from '../features/admin/excel/excel-upload-page.tsx';
+import { HelpPage } from '../features/admin/help/help-page.tsx';
 import { ImageOrderPage } from '../features/admin/items/image-order-page.tsx';
 import { ItemEditPage } from '../features/admin/items/item-edit-page.tsx';
 import { ItemOptionsPage } from '../features/admin/items/item-options-page.tsx';
@@ -54,6 +55,7 @@ export const screens = {
   'payment/stats': PaymentStatsPage,
   'item/stats': ItemStatsPage,
   audit: AuditPage,
+  'help/:page?': HelpPage,
   opening: OpeningPage,
   'opening/check': OpeningCheckPage,
   'order/manage/:status': OrdersPage,

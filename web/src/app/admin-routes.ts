@@ -13,6 +13,7 @@ const paths: readonly Path[] = [
   'payment/stats',
   'item/stats',
   'audit',
+  'help/:page?',
   'opening',
   'opening/check',
   'order/manage/:status',

@@ -1,3 +1,4 @@
+import { homeSample, itemCardSample, itemSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,7 +7,6 @@ import { answer, refuse, requestsTo } from '../testing/network.ts';
 import { auditPage } from '../testing/page-audit.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { sampleShop } from '../testing/sample-shop.ts';
-import { homeSample, itemCardSample, itemSample } from '../testing/samples.ts';
 
 /** A very long name without a space to break at. */
 const longName = '아주긴이름의가방'.repeat(8).slice(0, 60);

@@ -1,3 +1,4 @@
+import { itemSample as item, itemCardSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { isBusinessDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
@@ -10,7 +11,6 @@ import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
 import { sampleDocument, sampleShop } from '../../testing/sample-shop.ts';
-import { itemSample as item, itemCardSample } from '../../testing/samples.ts';
 
 const reviews = (...contents: string[]): Answer<'review.reviews'> => ({
   _embedded: {

@@ -27,6 +27,29 @@ export interface UploadOptions {
   upload?: typeof uploadImage;
 }
 
+/** Uploads files one after another. `onProgress` gets the progress of all of them, 0…1. Returns their paths. */
+const uploadAll = async (
+  files: readonly File[],
+  upload: typeof uploadImage,
+  onProgress: (progress: number) => void,
+): Promise<string[]> => {
+  const paths: string[] = [];
+  for (const file of files) {
+    const before = paths.length;
+    paths.push(await upload(file, (progress) => onProgress((before + progress) / files.length)));
+  }
+  return paths;
+};
+
+/** Releases the memory of all previews when the screen is left. */
+const useReleaseAtEnd = (images: readonly FormImage[]): void => {
+  const latest = useRef(images);
+  useEffect(() => {
+    latest.current = images;
+  }, [images]);
+  useEffect(() => () => latest.current.forEach(release), []);
+};
+
 /**
  * Holds the images of a form and their files. `hold` sets the file of an image. `send` uploads this file with progress,
  * and uploads it again after a failure. When an image is removed, the memory of its preview is released. The options
@@ -62,12 +85,7 @@ export const useUploads = (
         const { files: sent, note } = await prepare(chosen);
         const [file = chosen] = sent;
         if (file !== chosen) show(id, file, note);
-        const paths: string[] = [];
-        for (const slice of sent) {
-          const before = paths.length;
-          paths.push(await upload(slice, (progress) => change(id, { progress: (before + progress) / sent.length })));
-        }
-        const [path, ...more] = paths;
+        const [path, ...more] = await uploadAll(sent, upload, (progress) => change(id, { progress }));
         change(id, { path, more, file, state: 'ready' });
       } catch (error) {
         change(id, { state: 'failed', error: aboutFile(chosen, sentenceOf(error, failed)) });
@@ -89,11 +107,6 @@ export const useUploads = (
       return next;
     });
   };
-
-  const latest = useRef(images);
-  useEffect(() => {
-    latest.current = images;
-  }, [images]);
-  useEffect(() => () => latest.current.forEach(release), []);
+  useReleaseAtEnd(images);
   return { images, setImages, hold, send, remove, replaceAll };
 };

@@ -1,10 +1,10 @@
+import { orderSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { orderSample } from '../../testing/samples.ts';
 import type { CashReceipt } from './receipt-query.ts';
 
 const none: CashReceipt = {

@@ -1,3 +1,4 @@
+import { memberSample as info } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -5,7 +6,6 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { memberSample as info } from '../../testing/samples.ts';
 
 const as = { as: 'member' } as const;
 const field = (label: string) => page.getByLabelText(label, { exact: true });

@@ -1,3 +1,4 @@
+import { memberSample, termsSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,7 +7,6 @@ import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { memberSample, termsSample } from '../../testing/samples.ts';
 
 type Line = Answer<'cart.fetch'>[number];
 const line = (cartId: number, more: Partial<Line> = {}): Line => ({

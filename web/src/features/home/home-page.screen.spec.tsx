@@ -1,3 +1,4 @@
+import { homeSample, itemCardSample as item } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -5,7 +6,6 @@ import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, refuse } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { homeSample, itemCardSample as item } from '../../testing/samples.ts';
 
 const open = () => renderScreen('/', { as: 'visitor' });
 const main = page.getByRole('main');

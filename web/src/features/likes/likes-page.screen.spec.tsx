@@ -1,3 +1,4 @@
+import { itemCardSample as card } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,7 +7,6 @@ import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { itemCardSample as card } from '../../testing/samples.ts';
 
 type Likes = Answer<'catalog.likedItems'>;
 const like = (id: number, more: Partial<Likes[number]> = {}, item: Partial<typeof card> = {}): Likes[number] => ({

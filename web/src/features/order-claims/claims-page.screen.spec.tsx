@@ -1,3 +1,4 @@
+import { itemSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { expect, it } from 'vitest';
@@ -9,7 +10,6 @@ import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { itemSample } from '../../testing/samples.ts';
 
 type Claimable = Answer<'order.claimableLines'>;
 const line = { lineId: 5, title: '마루 토트백', itemOptionName: '카멜', imageUrl: '', unitPrice: 39_000 };

@@ -1,3 +1,4 @@
+import { orderSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,7 +7,6 @@ import { holdClock, later } from '../../testing/clock.ts';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { orderSample } from '../../testing/samples.ts';
 
 type Order = Answer<'order.detail'>;
 const sold: Partial<Order> = {

@@ -1,3 +1,4 @@
+import { orderSample } from '@gyeol/contracts/http/samples.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderListState } from '../../entities/order/order-list-state.ts';
@@ -5,7 +6,6 @@ import { paymentState } from '../../entities/payment/payment-states.ts';
 import { answer, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { orderSample } from '../../testing/samples.ts';
 
 const order = { ...orderSample, mine: false, username: 'haneul@example.com', buyerName: '김하늘', packingBatchId: 12 };
 const other = {

@@ -1,9 +1,9 @@
+import { orderSample } from '@gyeol/contracts/http/samples.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { orderSample } from '../../testing/samples.ts';
 
 const claim = { id: 3, refunded: null, createdAt: '2026-03-02T03:04:05.000Z', processedAt: null };
 const open = () => renderScreen('/payment/details/order-1', { as: 'member' });

@@ -1,3 +1,4 @@
+import { orderSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,7 +8,6 @@ import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, breakOff, neverAnswer, once, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { orderSample } from '../../testing/samples.ts';
 
 type Order = Answer<'order.detail'>;
 const order = (more: Partial<Order> = {}): Order => ({ ...orderSample, ...more });

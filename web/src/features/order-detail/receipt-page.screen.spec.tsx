@@ -1,3 +1,4 @@
+import { orderSample } from '@gyeol/contracts/http/samples.ts';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { setConfig } from '../../shared/config/config.ts';
@@ -5,7 +6,6 @@ import { answer, refuse } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { orderSample } from '../../testing/samples.ts';
 
 /** The part of Chromium's protocol that this test needs. */
 interface Protocol {

@@ -1,3 +1,4 @@
+import { memberSample as info } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -9,7 +10,6 @@ import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.t
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { memberSample as info } from '../../testing/samples.ts';
 
 const sheet: Answer<'order.createSheet'> = {
   orderSheetId: 1,

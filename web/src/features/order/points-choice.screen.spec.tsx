@@ -1,3 +1,4 @@
+import { memberSample as info } from '@gyeol/contracts/http/samples.ts';
 import { guidePointTerms } from '@gyeol/contracts/rules/points.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,7 +7,6 @@ import { currentPrompts } from '../../shared/ui/prompts.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { memberSample as info } from '../../testing/samples.ts';
 
 const line = {
   itemId: 1,

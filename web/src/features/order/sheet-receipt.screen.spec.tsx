@@ -1,10 +1,10 @@
+import { memberSample as info } from '@gyeol/contracts/http/samples.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { memberSample as info } from '../../testing/samples.ts';
 
 const line = {
   ...{ itemId: 1, itemOptionId: 1, itemOptionName: '카멜', title: '가방 1', imageUrl: '/pictures/bag.webp' },

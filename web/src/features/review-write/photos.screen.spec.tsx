@@ -1,10 +1,10 @@
+import { itemSample as item } from '@gyeol/contracts/http/samples.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { imageFile, openImageStore } from '../../testing/image-store.ts';
 import { answer, neverAnswer, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { itemSample as item } from '../../testing/samples.ts';
 
 const dialog = page.getByRole('alertdialog');
 const agree = () => dialog.getByRole('button', { name: '확인' }).click();

@@ -1,10 +1,10 @@
+import { itemSample as item } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { itemSample as item } from '../../testing/samples.ts';
 
 const open = () => renderScreen('/order/review/upload/1', { as: 'member' });
 const words = page.getByLabelText('리뷰 내용');

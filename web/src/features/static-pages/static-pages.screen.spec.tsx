@@ -1,10 +1,10 @@
+import { itemCardSample } from '@gyeol/contracts/http/samples.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleDocument } from '../../testing/sample-shop.ts';
-import { itemCardSample } from '../../testing/samples.ts';
 
 it.each([
   ['/instructions', '이용안내'],

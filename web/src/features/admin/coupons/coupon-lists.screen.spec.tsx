@@ -1,10 +1,10 @@
+import { couponSample as coupon } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { couponSample as coupon } from '../../../testing/samples.ts';
 
 const as = { as: 'operator' } as const;
 const none = { issueAbleCoupons: [], notIssueAbleCoupons: [] };

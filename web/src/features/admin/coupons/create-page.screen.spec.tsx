@@ -2,7 +2,7 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { answer, leaveToAnotherScreen, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const created: Answer<'coupon.create'> = {
@@ -83,6 +83,7 @@ it('the coupon form names an existing code that differs only in case, and then l
   const hint = page.getByRole('alertdialog');
   await expect.element(hint).toMatchTextContent('대소문자만 다른 코드 ‘Spring’도 있으니');
   expect(screen.path()).toBe('/admin/coupon/createCoupon');
+  leaveToAnotherScreen();
   await hint.getByRole('button', { name: '확인' }).click();
   await expect.poll(screen.path).toBe('/admin');
 });

@@ -1,13 +1,15 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { shop } from '../../../shared/config/shop.ts';
 import { useLogOut } from '../../../shared/session/use-log-out.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../../shared/ui/button.tsx';
+import { helpPath } from './help-links.ts';
 import { SearchBox } from './search-box.tsx';
 
 export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void }) => {
   const session = useSession();
   const logOut = useLogOut();
+  const { pathname } = useLocation();
   return (
     <header className="z-header sticky top-0 flex h-header items-center justify-between gap-2 border-b border-line bg-surface px-2 lg:gap-6 lg:px-4">
       <div className="flex shrink-0 items-center gap-1">
@@ -23,6 +25,11 @@ export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void
       <SearchBox className="min-w-0 flex-1 lg:max-w-field" />
       <p className="flex shrink-0 items-center gap-2 text-13 text-ink-2">
         <span className="hidden sm:inline">{session?.displayName}</span>
+        <span className="hidden lg:inline">
+          <Link to={helpPath(pathname)} className={buttonClass({ variant: 'quiet' })}>
+            도움말
+          </Link>
+        </span>
         <Button variant="quiet" onClick={logOut}>
           로그아웃
         </Button>

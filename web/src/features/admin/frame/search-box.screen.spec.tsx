@@ -1,9 +1,9 @@
+import { itemCardSample as item } from '@gyeol/contracts/http/samples.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { itemCardSample as item } from '../../../testing/samples.ts';
 
 const box = page.getByRole('combobox', { name: '주문, 회원, 상품 검색' });
 const hits = page.getByRole('listbox', { name: '검색 결과' });

@@ -25,6 +25,25 @@ const nothing = (text: string): string =>
     ? '전화번호는 숫자 4자리 이상 입력해주세요.'
     : '검색 결과가 없습니다';
 
+interface HitsProps {
+  groups: ReturnType<typeof useSearch>['groups'];
+  active: Hit | undefined;
+  rowId: (hit: Hit) => string;
+  onGo: (hit: Hit) => void;
+}
+const Hits = ({ groups, active, rowId, onGo }: HitsProps) =>
+  groups.map(({ title, hits }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+    <div key={title} role="group" aria-label={title}>
+      <p role="presentation" className="px-4 pt-2 pb-1 text-12 font-semibold text-ink-2">
+        {title}
+      </p>
+      {hits.map((hit) => (
+        <Row key={hit.id} hit={hit} id={rowId(hit)} active={hit === active} onGo={() => onGo(hit)} />
+      ))}
+    </div>
+  ));
+
 /** `/` focuses the field, the arrow keys choose a hit, and Enter opens the hit. */
 export const SearchBox = ({ className }: { className?: string }) => {
   const { field, text, type, press, open, setOpen, groups, active, go, isSettled, error } = useSearch();
@@ -66,17 +85,7 @@ export const SearchBox = ({ className }: { className?: string }) => {
       {open && (
         <div className="z-floating absolute inset-x-2 top-full max-h-[70dvh] overflow-y-auto rounded-lg border border-line bg-surface py-2 shadow-raised sm:inset-x-0 sm:mt-1">
           <div id={`${id}-list`} role="listbox" aria-label="검색 결과">
-            {groups.map(({ title, hits }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-              <div key={title} role="group" aria-label={title}>
-                <p role="presentation" className="px-4 pt-2 pb-1 text-12 font-semibold text-ink-2">
-                  {title}
-                </p>
-                {hits.map((hit) => (
-                  <Row key={hit.id} hit={hit} id={rowId(hit)} active={hit === active} onGo={() => go(hit)} />
-                ))}
-              </div>
-            ))}
+            <Hits groups={groups} active={active} rowId={rowId} onGo={go} />
           </div>
           {groups.length === 0 && (
             <p role="status" className="px-4 py-3 text-13 text-ink-2">

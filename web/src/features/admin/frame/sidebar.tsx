@@ -13,6 +13,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { storedValue } from '../../../shared/lib/stored.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { adminMenu, type MenuGroup } from './admin-menu.ts';
+import { helpPath } from './help-links.ts';
 
 const closedGroups = storedValue('browser', 'admin:closed-groups', (kept: unknown): kept is string[] =>
   Array.isArray(kept),
@@ -121,6 +122,9 @@ export const Sidebar = () => {
           onToggle={() => toggle(group.title)}
         />
       ))}
+      <NavLink to={helpPath(pathname)} className={link}>
+        도움말
+      </NavLink>
     </nav>
   );
 };

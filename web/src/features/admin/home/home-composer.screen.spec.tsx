@@ -1,3 +1,4 @@
+import { itemCardSample } from '@gyeol/contracts/http/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -5,7 +6,6 @@ import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { itemCardSample } from '../../../testing/samples.ts';
 
 const composition: Answer<'catalog.homeComposition'> = {
   version: 3,

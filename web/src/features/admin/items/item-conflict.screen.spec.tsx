@@ -1,9 +1,9 @@
+import { itemSample as item } from '@gyeol/contracts/http/samples.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { itemSample as item } from '../../../testing/samples.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const save = () => page.getByRole('button', { name: '저장', exact: true }).click();

@@ -1,9 +1,9 @@
+import { itemSample as item } from '@gyeol/contracts/http/samples.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { itemSample as item } from '../../../testing/samples.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const { description: _d, detailImages: _i, guideImages: _g, facts: _f, noticeFields: _n, goodsKind: _k, ...row } = item;

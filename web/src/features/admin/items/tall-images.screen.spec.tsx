@@ -1,9 +1,9 @@
+import { itemSample as item } from '@gyeol/contracts/http/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { imageFile, openImageStore } from '../../../testing/image-store.ts';
 import { answer, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { itemSample as item } from '../../../testing/samples.ts';
 
 const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name} `) });
 const choose = (name: string, file: File) => group(name).getByLabelText(name, { exact: true }).upload(file);

@@ -1,3 +1,4 @@
+import { termsSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,7 +8,6 @@ import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { termsSample } from '../../../testing/samples.ts';
 
 type Versions = Answer<'catalog.shopProfileVersions'>['versions'];
 const first: Versions[number] = {

@@ -92,6 +92,16 @@ const useDeliver = (status: ListStatus, filter: OrderFilter, total: number) => {
   return { deliver: deliverChosen, delivering: reading.busy || busy };
 };
 
+/** Holds the orders for which the dialog of shipping is open. `clear` removes the selection after a shipping. */
+const useShipDialog = (clear: () => void) => {
+  const [orders, setOrders] = useState<readonly OrderRow[]>();
+  const close = (shipped: boolean): void => {
+    setOrders(undefined);
+    if (shipped) clear();
+  };
+  return { open: setOrders, dialog: orders && <ShipDialog orders={orders} onClose={close} /> };
+};
+
 export const OrdersList = ({ status, filter, onChange }: Props) => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -99,7 +109,8 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
   const selection = useSelection<string>(JSON.stringify([status, filter]));
   const { deliver, delivering } = useDeliver(status, filter, data?.page.totalElements ?? 0);
   const [noting, setNoting] = useState<OrderRow>();
-  const [shipping, setShipping] = useState<readonly OrderRow[]>();
+  const clear = (): void => selection.set(new Set());
+  const shipping = useShipDialog(clear);
   if (error && !data) {
     return (
       <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
@@ -112,17 +123,11 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
     path: pathname + search,
     orderNumbers: rows?.map(({ merchantUid }) => merchantUid) ?? [],
   });
-  const clear = (): void => selection.set(new Set());
-  const closeShipping = (shipped: boolean): void => {
-    setShipping(undefined);
-    if (shipped) clear();
-  };
-  const shipDialog = shipping && <ShipDialog orders={shipping} onClose={closeShipping} />;
   if (data?.page.totalElements === 0) {
     return (
       <>
         <NoOrders filtered={isFiltered(filter)} />
-        {shipDialog}
+        {shipping.dialog}
       </>
     );
   }
@@ -147,13 +152,13 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
             : undefined
         }
         delivering={delivering}
-        onShip={setShipping}
+        onShip={shipping.open}
         onDeliver={(chosen) => void deliver(chosen).then((sent) => sent && clear())}
         onClear={clear}
       />
       {data && <Pages page={filter.page} totalPages={data.page.totalPages} onChange={(page) => onChange({ page })} />}
       {noting && <OrderNoteDialog order={noting} onClose={() => setNoting(undefined)} />}
-      {shipDialog}
+      {shipping.dialog}
     </>
   );
 };

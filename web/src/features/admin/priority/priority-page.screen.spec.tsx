@@ -1,3 +1,4 @@
+import { itemSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,7 +7,6 @@ import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { itemSample } from '../../../testing/samples.ts';
 
 const { description: _d, detailImages: _i, guideImages: _g, facts: _f, ...sample } = itemSample;
 type Items = Answer<'catalog.operatorItems'>;

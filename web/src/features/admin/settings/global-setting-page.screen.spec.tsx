@@ -1,10 +1,10 @@
+import { termsSample } from '@gyeol/contracts/http/samples.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, breakOff, refuse, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { termsSample } from '../../../testing/samples.ts';
 
 const open = () => renderScreen('/admin/globalSetting', { as: 'operator' });
 const fee = page.getByLabelText('배송비 (원)');

@@ -1,3 +1,4 @@
+import { itemSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -5,7 +6,6 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { itemSample } from '../../../testing/samples.ts';
 
 const gate: Answer<'waiting.adminSaleGates'>[number] = {
   doorId: 1,

@@ -1,10 +1,10 @@
+import { itemSample as item } from '@gyeol/contracts/http/samples.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../../../testing/network.ts';
 import { auditPage } from '../../../../testing/page-audit.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { itemSample as item } from '../../../../testing/samples.ts';
 
 const section = page.getByRole('region', { name: '상품 페이지의 기록' });
 const since = '2026-03-01T00:00:00.000Z';

@@ -1,3 +1,4 @@
+import { itemSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,7 +7,6 @@ import { answer, refuse, requestsTo } from '../../../../testing/network.ts';
 import { auditPage } from '../../../../testing/page-audit.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { sampleShop } from '../../../../testing/sample-shop.ts';
-import { itemSample } from '../../../../testing/samples.ts';
 
 const { description: _d, detailImages: _i, guideImages: _g, categories: _c, ...row } = itemSample;
 const black = { id: 11, name: '블랙', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false };

@@ -1,3 +1,4 @@
+import { itemSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,7 +8,6 @@ import { answer, refuse, requestsTo } from '../../../../testing/network.ts';
 import { auditPage } from '../../../../testing/page-audit.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { sampleShop } from '../../../../testing/sample-shop.ts';
-import { itemSample } from '../../../../testing/samples.ts';
 
 const { description: _d, detailImages: _i, guideImages: _g, facts: _f, categories, ...row } = itemSample;
 const items = (...titles: string[]): Answer<'catalog.operatorItems'> => ({

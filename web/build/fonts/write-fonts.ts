@@ -15,7 +15,7 @@ const weights: readonly Weight[] = [
   { name: 'regular', source: 'Regular', range: '400', common: 13 },
   { name: 'semibold', source: 'SemiBold', range: '500 600', common: 6 },
 ];
-const lettersInSlice = 16;
+const lettersInSlice = 20;
 /** The features that styles use, `tabular-nums` among them. Pretendard's alternates would be a third of the file. */
 const keepFeatures = ['kern', 'calt', 'ccmp', 'tnum'];
 
@@ -90,7 +90,7 @@ const rareFaces = (weight: Weight, { pretendard, subsets, folder }: Files, cover
  * file with the commonest letters and all letters of the screens, and slices of a few letters, of which a page loads
  * those that it needs (`pretendard.css`). All other letters are in Pretendard's own files (`pretendard-other.css`).
  */
-export const makeFonts = async (pretendard: string, screens: Letters, folder: string): Promise<void> => {
+export const writeFonts = async (pretendard: string, screens: Letters, folder: string): Promise<void> => {
   const subsets = readSubsets(readFileSync(join(pretendard, 'Pretendard-Regular.css'), 'utf8'));
   const files = { pretendard, subsets, screens, folder };
   mkdirSync(folder, { recursive: true });
