@@ -16,7 +16,8 @@ const [asking = '', forward = '', back = ''] = blocksOf('docs/operate/upgrade.md
  */
 const check = asking.replace(/^REGISTRY=.*$/m, '').replace(/^docker compose exec -T backup .*$/m, '');
 /** The errors that a buyer may get while the only process of the shop is replaced. */
-const restart = /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|UND_ERR_SOCKET)$|→ 503 /;
+// While the container is replaced, its address refuses connections or does not answer them.
+const restart = /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT)$|→ 503 /;
 const ofTheShop =
   '--filter "label=com.docker.compose.project=$TEST_COMPOSE_PROJECT" --filter label=com.docker.compose.service=gyeol';
 

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { services } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { migrationLock } from '@gyeol/service-kit/db/migrate.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { oneRow, openDatabase } from '../support/databases.ts';
@@ -193,21 +194,26 @@ describe('a shop with all services in one process', () => {
 
   it('serves from the old process until all parts of the next process are ready', async () => {
     const review = await openDatabase(stack.dataDir, 'review');
-    const limitConnections = (count: number) =>
-      review.query(
-        `do $$ begin execute format('alter database %I connection limit ${count}', current_database()); end $$`,
-      );
-    await limitConnections(0);
+    // The next process migrates review before it opens review, and waits for this lock until the connection ends.
+    await review.query(`select pg_advisory_lock(${migrationLock})`);
     const [before] = pidsOf('gateway');
     const looking = startLooking(stack.shop);
     const restarted = operate('restart');
-    const isRefused = () => stack.output().includes('review: too many connections');
-    await eventually('the next process cannot open review', async () => isRefused(), 60_000);
-    expect(pidsOf('gateway')).toHaveLength(2);
-    const seen = looking.answers.length;
-    await eventually('the one before it serves on', () => looking.answers.length > seen + 50, 60_000);
-    await limitConnections(-1);
-    await review.end();
+    const waits = async () =>
+      (
+        await oneRow<{ waits: boolean }>(
+          review,
+          `select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`,
+        )
+      ).waits;
+    try {
+      await eventually('the next process cannot open review', waits, 60_000);
+      await eventually('both processes run', () => pidsOf('gateway').length === 2);
+      const seen = looking.answers.length;
+      await eventually('the one before it serves on', () => looking.answers.length > seen + 50, 60_000);
+    } finally {
+      await review.end();
+    }
     await restarted;
     await looking.stop();
     expect(pidsOf('gateway')).not.toContain(before);
