@@ -314,6 +314,11 @@ describe('a refund account', () => {
   it('is required before a paid deposit is cancelled, and receives the refund', async () => {
     const { merchantUid } = await paidByDeposit();
     expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'REFUND_ACCOUNT_NEEDED' });
+    const [line] = (await shop.order(merchantUid)).lines;
+    const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
+    const wanted = { originalMerchantUid: merchantUid, kind: 'cancel', reason: 'OTHER', message: '취소', lines } as const;
+    const ofAnother = await shop.call(orderCalls.createClaim, { as: { id: 987_654 }, body: wanted });
+    expect(ofAnother).toMatchObject({ status: 403, code: 'NOT_OWNER' });
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
     expect((await giveAccount(merchantUid)).status).toBe(200);
     expect((await shop.cancel(merchantUid)).status).toBe(200);

@@ -3,7 +3,7 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { ChargedTerms } from '@gyeol/contracts/rules/delivery.ts';
-import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
@@ -64,10 +64,7 @@ const checkCoupon = async (
   // The holds of an order that is still being placed are not final yet.
   if (replaces === null || replaces.status === 'PLACING' || couponMapId === null) return;
   const body = { replaces: replaces.merchantUid, memberId: member.id, couponMapId, productTotal };
-  await internal.call(internalCalls.checkCoupon, { body }).catch((error: unknown) => {
-    // A coupon service of the previous release does not know this call. Then only the later hold checks the coupon.
-    if (!isProblem(error) || error.code !== 'NOT_FOUND') throw error;
-  });
+  await internal.call(internalCalls.checkCoupon, { body });
 };
 
 const placeNew = async (

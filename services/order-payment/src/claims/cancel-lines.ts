@@ -16,10 +16,10 @@ type CancelBody = BodyOf<typeof orderCalls.createClaim>;
 const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Promise<number> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, body.originalMerchantUid);
-    await requireRefundAccount(tx, order);
     const at = now();
     const claims = await listClaimsOfOrder(tx, order.merchantUid);
     const requested = await insertWanted(tx, { order, claims, member, at }, body);
+    await requireRefundAccount(tx, order);
     const context = { tx, ...requested, claims, at };
     const intent = await refundIntent(context, requested.claim);
     const accepted = transition(requested.claim, 'ACCEPTED', at, { ...intent, dueAt: refundDueBy(at) });

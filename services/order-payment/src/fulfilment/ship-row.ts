@@ -103,7 +103,8 @@ const stateVerdict = (order: Order, trackingNumber: string, terms: RowTerms): Ro
  * repeat of the same file answers `same`.
  */
 export const judgeRow = (order: Order | undefined, row: ShipRow, terms: RowTerms): RowVerdict => {
-  if (order === undefined) return refuse('unknown');
+  // The payment of an exchange's difference has an order number, but no goods.
+  if (order === undefined || order.exchangeClaimId !== null) return refuse('unknown');
   if (terms.isRepeated) return refuse('twice');
   if (row.trackingNumber.trim() === '') return refuse('noNumber');
   const trackingNumber = parseTrackingNumber(carriers[terms.carrier], row.trackingNumber);

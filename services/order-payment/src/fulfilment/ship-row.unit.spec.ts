@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../order/order-row.ts';
-import { isBuyerOrReceiver, sameNumber } from './ship-row.ts';
+import { isBuyerOrReceiver, judgeRow, sameNumber } from './ship-row.ts';
 
 const order = {
   buyer: { realName: '김하늘', phoneNumber: '01012345678' },
@@ -24,6 +24,19 @@ describe('a row of the tracking-number file', () => {
     'does not match the order with %j',
     (typed) => expect(isBuyerOrReceiver(order, { ...row, ...typed })).toBe(false),
   );
+  it('is refused for the payment of an exchange difference, which has no goods', () => {
+    const terms = {
+      carrier: 'logen',
+      confirmChanges: false,
+      isRepeated: false,
+      isChosen: true,
+      hasRest: true,
+      numbers: [],
+    } as const;
+    const waiting = { ...order, status: 'PREPARING', cancelRequestedAt: null, linesCancelRequestedAt: null } as Order;
+    expect(judgeRow({ ...waiting, exchangeClaimId: 7 }, row, terms)).toEqual(judgeRow(undefined, row, terms));
+    expect(judgeRow({ ...waiting, exchangeClaimId: null }, row, terms).ok).toBe(true);
+  });
   it('matches a tracking number written in full-width digits', () =>
     expect(sameNumber('6800000000001', '６８００-００００-００００１')).toBe(true));
 });
