@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { ProblemCode } from './problems.ts';
 
 /** The names of the seven services, as folders, topics, metrics and tokens use them. */
 export const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'] as const;
@@ -36,6 +37,13 @@ export interface Call {
   readonly path: string;
   readonly owner: ServiceName;
   readonly access: Access;
+  /** Says in one line of English what the call does, for the API page. */
+  readonly summary?: string;
+  /**
+   * The refusals of this call. Refusals that follow from the row (input, token, role) or that every call has (limits,
+   * outages) are not listed.
+   */
+  readonly refusals?: readonly ProblemCode[];
   /** True for a call that we added where the specification is silent. */
   readonly addition?: true;
   /**

@@ -24,14 +24,23 @@ export type DataOf<E extends EventType> = Static<E['data']>;
  */
 export const Envelope = Type.Object({
   specversion: Type.Literal('1.0'),
-  id: Type.String({ description: 'unique; the inbox key of every consumer' }),
-  source: Type.String({ description: 'the publishing service' }),
+  id: Type.String({ description: 'The unique id of the event. A consumer ignores an id that it has handled before' }),
+  source: Type.String({ description: 'The name of the publishing service' }),
   type: Type.String(),
-  subject: Type.String({ description: 'the aggregate key; decides the partition' }),
+  subject: Type.String({ description: 'The key of the aggregate, such as an order number. It decides the partition' }),
   time: Type.String({ format: 'date-time' }),
   traceparent: Type.Optional(Type.String()),
-  requestid: Type.Optional(Type.String({ description: 'of the request that caused it (an attribute of ours)' })),
-  version: Type.Integer({ minimum: 0, description: 'per aggregate, rising; compared by snapshot projections only' }),
+  requestid: Type.Optional(
+    Type.String({
+      description:
+        'The id of the request that caused the event, as an extension attribute; absent when no request caused it',
+    }),
+  ),
+  version: Type.Integer({
+    minimum: 0,
+    description:
+      'The version of the aggregate, which rises with each change. Only consumers of snapshot events compare it',
+  }),
   data: Type.Unknown(),
 });
 export type Envelope<Data = unknown> = Omit<Static<typeof Envelope>, 'data'> & { data: Data };

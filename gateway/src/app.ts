@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { services } from '@gyeol/contracts/call.ts';
-import { allCalls } from '@gyeol/contracts/http/index.ts';
+import { allEvents } from '@gyeol/contracts/events/index.ts';
+import { allCalls, callsByName } from '@gyeol/contracts/http/index.ts';
 import { drain } from '@gyeol/service-kit/http/drain.ts';
 import { addHealth, type Health } from '@gyeol/service-kit/http/health.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
@@ -26,7 +27,7 @@ import { addRobots } from './crawlers/robots.ts';
 import { sitemap } from './crawlers/sitemap.ts';
 import { walkItems } from './crawlers/walk.ts';
 import { addDispatch } from './dispatch.ts';
-import { addDocs, writeDocuments } from './docs/docs.ts';
+import { addDocs, documentsOf } from './docs/docs.ts';
 import { sendConnectionClose, waitForConnectionsToClose } from './graceful-shutdown.ts';
 import { readyInProcess, readyOverHttp, serviceProbes } from './health.ts';
 import { type CatalogChanges, createCatalogChanges } from './pages/catalog-changes.ts';
@@ -146,8 +147,8 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
 };
 
 const isOpenToTheWorld = ({ nodeEnv }: GatewayConfig): boolean => nodeEnv === 'production';
-const allDocuments = writeDocuments(allCalls);
-const publicDocuments = writeDocuments(allCalls.filter(({ access }) => access !== 'admin'));
+const allDocuments = documentsOf(callsByName, allEvents);
+const publicDocuments = documentsOf(new Map([...callsByName].filter(([, { access }]) => access !== 'admin')), []);
 
 const createServers = async (deps: GatewayDeps, health: Health) => {
   const { log, metrics, verifyToken, config } = deps;

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PartMissing } from '../support/parts.ts';
 import { cacheDir, which } from '../support/programs.ts';
+import { demandPythonPackage } from '../support/python.ts';
 
 const execute = promisify(execFile);
 export const big = { maxBuffer: 1e8 };
@@ -19,15 +20,6 @@ export const demandGoProgram = async (program: string, module: string): Promise<
   return join(folder, program);
 };
 
-/** Returns the folder with the Python packages for the schemas of Kubernetes and for YAML. */
-const demandPython = async (): Promise<string> => {
-  const folder = join(cacheDir, 'kubernetes-validate');
-  if (existsSync(folder)) return folder;
-  if (!which('pip')) throw new PartMissing('pip, which brings the schemas of Kubernetes, is not installed');
-  await execute('pip', ['install', '-q', '--target', folder, 'kubernetes-validate==1.37.0'], big);
-  return folder;
-};
-
 export interface Kustomize {
   readonly program: string;
   readonly python: string;
@@ -35,7 +27,8 @@ export interface Kustomize {
 /** Throws PartMissing. */
 export const demandKustomize = async (): Promise<Kustomize> => ({
   program: await demandGoProgram('kustomize', 'sigs.k8s.io/kustomize/kustomize/v5@v5.6.0'),
-  python: await demandPython(),
+  // This package brings the schemas of Kubernetes, and a reader of YAML.
+  python: await demandPythonPackage('kubernetes-validate', '1.37.0'),
 });
 
 const toJson = 'import json,sys,yaml;print(json.dumps(list(yaml.safe_load_all(sys.stdin))))';

@@ -1,5 +1,6 @@
 import { type AnswerOf, type BodyOf, type Call, fillPath, type ParamsOf, type QueryOf } from '@gyeol/contracts/call.ts';
 import type { Problem } from '@gyeol/contracts/problems.ts';
+import { requireListedRefusal } from '@gyeol/contracts/refusals.ts';
 import { requestText } from '@gyeol/service-kit/http/http-response.ts';
 import { Agent } from 'undici';
 
@@ -65,6 +66,8 @@ export class ShopClient {
       if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
     }
     const body = answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
+    const problem = answer.status >= 400 ? (body as Problem) : undefined;
+    requireListedRefusal(row, problem?.code);
     return {
       status: answer.status,
       // Builds the headers only when they are read, because the load of the bench runs on the same cores as the shop.
@@ -72,7 +75,7 @@ export class ShopClient {
         return headersOf(answer.headers);
       },
       body: body as AnswerOf<Row>,
-      problem: answer.status >= 400 ? (body as Problem) : undefined,
+      problem,
     };
   }
 

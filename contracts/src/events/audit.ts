@@ -1,18 +1,21 @@
 import { Type } from 'typebox';
 import { type ServiceName, services } from '../call.ts';
 import { defineEvent } from '../event.ts';
-import { Id, Instant, Nullable } from '../schema.ts';
+import { Id, Instant, Nullable, PersonalText } from '../schema.ts';
 
 /** The values of the changed fields, by field name. They identify a member by an id only. */
 const AuditedFields = Type.Record(Type.String(), Type.Unknown());
 /** The operator who acts, the call or command that is used, and the origin of the request. */
 export const ActingOperator = Type.Object({
   operator: Nullable(
-    Type.Object({ id: Id, username: Type.String(), displayName: Type.String() }, { description: 'null: by a command' }),
+    Type.Object(
+      { id: Id, username: PersonalText, displayName: PersonalText },
+      { description: 'The operator who acted; null when a command on the server did the action' },
+    ),
   ),
-  operation: Type.String({ description: 'the call as the contract writes it, or the command' }),
-  action: Type.String({ description: 'in Korean, as the row of the call names it' }),
-  from: Nullable(Type.Object({ address: Type.String(), userAgent: Nullable(Type.String()) })),
+  operation: Type.String({ description: 'The method and path of the call, or the name of the command' }),
+  action: Type.String({ description: 'The name of the action, in Korean' }),
+  from: Nullable(Type.Object({ address: PersonalText, userAgent: Nullable(PersonalText) })),
 });
 /** One action of an operator, published once. `before` and `after` hold the fields that the action changed. */
 export const OperatorAction = Type.Object({

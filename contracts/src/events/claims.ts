@@ -42,7 +42,8 @@ export const claimChanged = defineEvent({
         restocked: Nullable(
           Type.Integer({
             minimum: 0,
-            description: 'pieces that are on the shelf again, the others are written off; null until they came back',
+            description:
+              'The number of pieces that are back in stock, while the others are written off; null before the inspection',
           }),
         ),
         /** The option that goes out for the line. It is held under the claim's own key (`exchangeHoldKey`). */
@@ -52,7 +53,9 @@ export const claimChanged = defineEvent({
     money: Nullable(ClaimMoney),
     /** Set when this step changed the refund. The buyer then gets a message about the difference. */
     moneyChanged: Type.Optional(Type.Literal(true)),
-    refunded: Nullable(Type.Integer({ description: 'won' })),
+    refunded: Nullable(
+      Type.Integer({ description: 'The won that were refunded to the buyer for the claim; null before the refund' }),
+    ),
     refusal: Nullable(Type.String()),
     /** The amount that the buyer of an accepted exchange has to pay, and the deadline. */
     payment: Type.Optional(Type.Object({ amount: OrderWon, expiresAt: Instant })),

@@ -18,7 +18,9 @@ const IssuedCoupon = Type.Object({
   expiresAt: Instant,
   used: Type.Boolean(),
   available: Type.Boolean(),
-  merchantUid: Nullable(Type.String({ description: 'the order that used it' })),
+  merchantUid: Nullable(
+    Type.String({ description: 'The order number of the order that used the coupon; null when it is not used' }),
+  ),
 });
 const issuedCoupon = { source: 'coupon', subject: 'memberCoupon', snapshot: true, data: IssuedCoupon } as const;
 export const couponIssued = defineEvent({ ...issuedCoupon, type: 'CouponIssued' });

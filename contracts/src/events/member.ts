@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
-import { Id, Instant, Nullable, Role } from '../schema.ts';
+import { Id, Instant, Nullable, PersonalText, Role } from '../schema.ts';
 
 const MemberSnapshot = Type.Object({
   memberId: Id,
-  username: Type.String(),
-  displayName: Type.String(),
-  realName: Type.String(),
-  phoneNumber: Type.String(),
+  username: PersonalText,
+  displayName: PersonalText,
+  realName: PersonalText,
+  phoneNumber: PersonalText,
   role: Role,
   kind: Type.Union([Type.Literal('kakao'), Type.Literal('regular')]),
-  postCode: Nullable(Type.String()),
-  address: Nullable(Type.String()),
-  detailAddress: Nullable(Type.String()),
+  postCode: Nullable(PersonalText),
+  address: Nullable(PersonalText),
+  detailAddress: Nullable(PersonalText),
   createdAt: Instant,
   updatedAt: Instant,
 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
 import { DeliveryTerms } from '../http/order-payment/delivery-terms.ts';
 import { Receiver } from '../http/order-payment/order.ts';
-import { Id, Instant, Nullable, OrderWon, Won } from '../schema.ts';
+import { Id, Instant, Nullable, OrderWon, PersonalText, Won } from '../schema.ts';
 
 const order = { source: 'order-payment', subject: 'order', snapshot: false } as const;
 const Key = { merchantUid: Type.String(), memberId: Id };
@@ -20,13 +20,13 @@ export const OrderedLine = Type.Object({
 const Order = {
   ...Key,
   buyer: Type.Object({
-    username: Type.String(),
-    displayName: Type.String(),
-    realName: Type.String(),
-    phoneNumber: Type.String(),
+    username: PersonalText,
+    displayName: PersonalText,
+    realName: PersonalText,
+    phoneNumber: PersonalText,
   }),
   receiver: Receiver,
-  postMemo: Nullable(Type.String()),
+  postMemo: Nullable(PersonalText),
   itemTitles: Type.String(),
   lines: Type.Array(OrderedLine),
   productTotal: OrderWon,
@@ -62,7 +62,7 @@ export const paymentValidated = defineEvent({
   type: 'PaymentValidated',
   data: Type.Object({
     ...Order,
-    provider: Nullable(Type.String({ description: 'null when the total was 0' })),
+    provider: Nullable(Type.String({ description: 'The payment provider; null when the total was 0 won' })),
     impUid: Nullable(Type.String()),
     /** `PaidMethod` of the rules. Absent when nothing was paid, and in events that were published before this field. */
     paymentMethod: Type.Optional(Type.String()),
@@ -149,14 +149,14 @@ export const orderPacked = defineEvent({
 export const receiverChanged = defineEvent({
   ...order,
   type: 'ReceiverChanged',
-  data: Type.Object({ ...Key, receiver: Receiver, postMemo: Nullable(Type.String()), changedAt: Instant }),
+  data: Type.Object({ ...Key, receiver: Receiver, postMemo: Nullable(PersonalText), changedAt: Instant }),
 });
 export const orderShipped = defineEvent({
   ...order,
   type: 'OrderShipped',
   data: Type.Object({
     ...Key,
-    receiverPhone: Type.String(),
+    receiverPhone: PersonalText,
     itemTitles: Type.String(),
     carrier: Type.String(),
     trackingNumber: Type.String(),
@@ -185,7 +185,7 @@ export const trackingNumberChanged = defineEvent({
   type: 'TrackingNumberChanged',
   data: Type.Object({
     ...Key,
-    receiverPhone: Type.String(),
+    receiverPhone: PersonalText,
     itemTitles: Type.String(),
     carrier: Type.String(),
     trackingNumber: Type.String(),
@@ -203,7 +203,11 @@ export const orderDelivered = defineEvent({
       Type.Object({
         ...OrderedLine.properties,
         paid: Type.Optional(
-          Type.Integer({ minimum: 0, description: 'won for these pieces, without coupon and points' }),
+          Type.Integer({
+            minimum: 0,
+            description:
+              'The won that the buyer paid for these pieces, after subtracting their share of the coupon and the points',
+          }),
         ),
       }),
     ),
@@ -254,12 +258,12 @@ export const orderCancelled = defineEvent({
 export const orderNoteChanged = defineEvent({
   ...order,
   type: 'OrderNoted',
-  data: Type.Object({ ...Key, memo: Nullable(Type.String()), notedAt: Instant }),
+  data: Type.Object({ ...Key, memo: Nullable(PersonalText), notedAt: Instant }),
 });
 export const claimRequested = defineEvent({
   ...order,
   type: 'RefundRequested',
-  data: Type.Object({ ...Key, requestId: Id, isRefund: Type.Boolean(), message: Type.String(), requestedAt: Instant }),
+  data: Type.Object({ ...Key, requestId: Id, isRefund: Type.Boolean(), message: PersonalText, requestedAt: Instant }),
 });
 export const claimProcessed = defineEvent({
   ...order,

@@ -11,10 +11,30 @@ export const paymentMethodsChanged = defineEvent({
   subject: 'shop',
   snapshot: true,
   data: Type.Object({
-    methods: Type.Array(Type.String(), { description: 'codes of `paymentMethods` that are offered, in their order' }),
-    escrow: Type.Optional(Type.Boolean({ description: 'buyers who pay cash get 구매안전; absent: not' })),
-    escrowProvider: Type.Optional(Type.String({ description: 'who holds the money, for buyers' })),
-    escrowUrl: Type.Optional(Type.String({ description: 'the page that confirms the registration; may be empty' })),
-    receipts: Type.Optional(Type.Boolean({ description: 'buyers who pay cash get a 현금영수증; absent: not' })),
+    methods: Type.Array(Type.String(), {
+      description: 'The codes of the offered payment methods, in the order of the payment page',
+    }),
+    escrow: Type.Optional(
+      Type.Boolean({
+        description: 'True when payments in cash are held in escrow (구매안전); false or absent when they are not',
+      }),
+    ),
+    escrowProvider: Type.Optional(
+      Type.String({
+        description: 'The name of the escrow provider, who holds the money, as buyers see it; absent without escrow',
+      }),
+    ),
+    escrowUrl: Type.Optional(
+      Type.String({
+        description:
+          'The page that confirms the registration of the shop for escrow; may be empty, and absent without escrow',
+      }),
+    ),
+    receipts: Type.Optional(
+      Type.Boolean({
+        description:
+          'True when buyers who pay in cash get a cash receipt (현금영수증); false or absent when they do not',
+      }),
+    ),
   }),
 });

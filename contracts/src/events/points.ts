@@ -12,7 +12,7 @@ export const pointsChanged = defineEvent({
   snapshot: true,
   data: Type.Object({
     memberId: Id,
-    balance: Type.Integer({ description: 'negative: a debt' }),
+    balance: Type.Integer({ description: 'All points of the member, in won; negative for a debt' }),
     lastAccrualAt: Nullable(Instant),
     changedAt: Instant,
   }),
@@ -32,7 +32,10 @@ export const pointsRecorded = defineEvent({
         amount: Type.Integer(),
         cause: PointCause,
         causeId: Type.String(),
-        lineId: Type.Integer({ minimum: 0, description: '0 = the whole order' }),
+        lineId: Type.Integer({
+          minimum: 0,
+          description: 'The id of the order line that the entry belongs to; 0 for a whole order, or without an order',
+        }),
         merchantUid: Nullable(Type.String()),
         usableFrom: Nullable(Instant),
         at: Instant,

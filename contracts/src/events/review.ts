@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
-import { Id, Instant } from '../schema.ts';
+import { Id, Instant, PersonalText } from '../schema.ts';
 
 const review = { source: 'review', subject: 'review', snapshot: false } as const;
 export const reviewWritten = defineEvent({
@@ -25,7 +25,7 @@ export const reviewDeleted = defineEvent({
     memberId: Id,
     deletedAt: Instant,
     /** The addresses of the review's photos; absent in events published before this field. */
-    photoUrls: Type.Optional(Type.Array(Type.String())),
+    photoUrls: Type.Optional(Type.Array(PersonalText)),
     /** The operator's reason for deleting the review; absent when the author deleted it. */
     reason: Type.Optional(Type.String()),
   }),

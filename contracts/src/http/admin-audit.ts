@@ -6,30 +6,37 @@ import { maybePeriod } from './order-filter.ts';
 
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
 const AuditedFields = Nullable(Type.Record(Type.String(), Type.Unknown()));
-const AuditRecordRow = Type.Object({
-  id: Type.String(),
-  actedAt: Instant,
-  service: Type.String(),
-  operatorId: Nullable(Type.Integer({ description: 'null: by a command' })),
-  username: Nullable(Type.String()),
-  displayName: Nullable(Type.String()),
-  operation: Type.String(),
-  action: Type.String(),
-  kind: Type.String(),
-  thingId: Type.String(),
-  name: Nullable(Type.String()),
-  before: AuditedFields,
-  after: AuditedFields,
-  address: Nullable(Type.String()),
-  userAgent: Nullable(Type.String()),
-});
+const AuditRecordRow = Type.Object(
+  {
+    id: Type.String(),
+    actedAt: Instant,
+    service: Type.String(),
+    operatorId: Nullable(
+      Type.Integer({ description: 'The member id of the operator; null when a command on the server did the action' }),
+    ),
+    username: Nullable(Type.String()),
+    displayName: Nullable(Type.String()),
+    operation: Type.String(),
+    action: Type.String(),
+    kind: Type.String(),
+    thingId: Type.String(),
+    name: Nullable(Type.String()),
+    before: AuditedFields,
+    after: AuditedFields,
+    address: Nullable(Type.String()),
+    userAgent: Nullable(Type.String()),
+  },
+  { name: 'AuditRecordRow' },
+);
 
 export const auditCalls = defineCalls({
   audit: {
+    summary: 'Lists the actions of operators in the audit trail, the newest first',
     method: 'GET',
     path: '/api/admin/audit/{page}/{size}',
     ...admin,
     addition: true,
+    refusals: ['DATE_RANGE', 'PERIOD_REVERSED'],
     params: PageParams,
     query: Type.Object({
       ...maybePeriod,
@@ -42,7 +49,9 @@ export const auditCalls = defineCalls({
       200: Type.Object({
         ...contentPage(AuditRecordRow).properties,
         operators: Type.Array(Type.Object({ id: Id, displayName: Type.String(), username: Type.String() })),
-        actions: Type.Array(Type.String(), { description: 'all that a call can leave in the trail' }),
+        actions: Type.Array(Type.String(), {
+          description: 'The names of all actions that a call can record, in Korean',
+        }),
       }),
     },
   },

@@ -7,20 +7,28 @@ import { maybePeriod, orderFilter } from './order-filter.ts';
 import { asFile, listTypes, RowPosition, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
 
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
-const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' });
+const periodRefusals = ['DATE_RANGE', 'PERIOD_REVERSED'] as const;
+const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { name: 'OrderStatusFilter', title: '주문 상태' });
 
 /** A row of the file that could not be used. All but the first three fields are additions. */
-export const ErrorItem = Type.Object({
-  merchantUid: Typed('raw', { maxLength: 200 }),
-  trackingNumber: Typed('raw', { maxLength: 200 }),
-  reason: Typed('raw', { maxLength: 300 }),
-  ...RowPosition,
-  customerPhoneNumber: Typed('raw', { maxLength: 200 }),
-  customerName: Typed('raw', { maxLength: 200 }),
-  currentTrackingNumber: Type.Optional(
-    Typed('raw', { maxLength: 200, description: 'the order is on its way under it; `confirmChanges` takes the row' }),
-  ),
-});
+export const ErrorItem = Type.Object(
+  {
+    merchantUid: Typed('raw', { maxLength: 200 }),
+    trackingNumber: Typed('raw', { maxLength: 200 }),
+    reason: Typed('raw', { maxLength: 300 }),
+    ...RowPosition,
+    customerPhoneNumber: Typed('raw', { maxLength: 200 }),
+    customerName: Typed('raw', { maxLength: 200 }),
+    currentTrackingNumber: Type.Optional(
+      Typed('raw', {
+        maxLength: 200,
+        description:
+          'The tracking number under which the order is already on its way. With `confirmChanges`, the row replaces it. Absent for other errors',
+      }),
+    ),
+  },
+  { name: 'ShippingErrorRow' },
+);
 export type ErrorItem = Static<typeof ErrorItem>;
 const SheetItem = {
   merchantUid: Type.String(),
@@ -28,39 +36,49 @@ const SheetItem = {
   customerName: Type.String(),
   ...RowPosition,
 };
-const ReadyItem = Type.Object({
-  ...SheetItem,
-  currentTrackingNumber: Type.Optional(Type.String({ description: 'the number that is changed' })),
-});
+const ReadyItem = Type.Object(
+  {
+    ...SheetItem,
+    currentTrackingNumber: Type.Optional(
+      Type.String({ description: 'The tracking number that the row replaces; absent when it replaces none' }),
+    ),
+  },
+  { name: 'ShippingReadyRow' },
+);
 /** A row that a person should check although the call used it, or would use it without `dryRun`. */
-const WarningItem = Type.Object({ ...SheetItem, reason: Type.String() });
-const PickingOption = Type.Object({
-  itemId: Id,
-  itemOptionId: Id,
-  title: Type.String(),
-  itemOptionName: Type.String(),
-  imageUrl: Type.String(),
-  productCode: Nullable(Type.String({ description: "the owner's own" })),
-  quantity: Type.Integer(),
-  orders: Type.Array(Type.Object({ merchantUid: Type.String(), name: Type.String(), quantity: Type.Integer() })),
-});
+const WarningItem = Type.Object({ ...SheetItem, reason: Type.String() }, { name: 'ShippingWarningRow' });
+const PickingOption = Type.Object(
+  {
+    itemId: Id,
+    itemOptionId: Id,
+    title: Type.String(),
+    itemOptionName: Type.String(),
+    imageUrl: Type.String(),
+    productCode: Nullable(
+      Type.String({ description: "The owner's own code of the item (자체 상품코드); null when it has none" }),
+    ),
+    quantity: Type.Integer(),
+    orders: Type.Array(Type.Object({ merchantUid: Type.String(), name: Type.String(), quantity: Type.Integer() })),
+  },
+  { name: 'PickingOption' },
+);
 
 /** Shipping files, picking lists, lists as files, and the search over orders and members. */
 export const shippingCalls = defineCalls({
   exportExcel: {
+    summary: 'Sends the orders of a period that wait to be shipped, as an Excel file',
     method: 'GET',
     path: '/api/admin/download-excel-range',
     ...admin,
+    refusals: ['EXPORT_TOO_EARLY', 'EXCEL_BUSY', ...periodRefusals],
     action: '배송 엑셀 내려받기',
     produces: mediaTypes.xlsx,
     query: Type.Object(maybePeriod),
     answers: { 200: FileBody },
   },
-  /**
-   * Counts the orders that wait to be shipped, by the day whose export contains them. Days without such orders are left
-   * out.
-   */
+  /** Days without such orders are left out. */
   waitingDays: {
+    summary: 'Counts the orders that wait to be shipped, by the day whose export contains them',
     method: 'GET',
     path: '/api/admin/payment/waitingDays',
     ...admin,
@@ -68,16 +86,18 @@ export const shippingCalls = defineCalls({
     answers: { 200: Type.Array(Type.Object({ day: Type.String(), count: Type.Integer() })) },
   },
   /**
-   * Reads a file of tracking numbers. These options are additions:
+   * These options are additions:
    *
    * - `dryRun`: the call changes nothing and answers the changes that the file would make.
    * - `confirmChanges`: the call also corrects the tracking number of an order that is on its way under another number.
    * - `delivered`: the call marks the orders of the file as delivered.
    */
   importExcel: {
+    summary: 'Ships orders under the tracking numbers of an uploaded file',
     method: 'POST',
     path: '/api/admin/shipping/update-from-excel',
     ...admin,
+    refusals: ['EXCEL_UNREADABLE', 'EXCEL_LOCKED', 'EXCEL_EMPTY', 'EXCEL_BUSY', 'EXCEL_COLUMNS', 'EXCEL_TOO_LONG'],
     action: '배송 엑셀 올리기',
     accepts: 'multipart',
     bodyLimit: sheetBodyLimit,
@@ -92,21 +112,32 @@ export const shippingCalls = defineCalls({
         updatedCount: Type.Integer(),
         message: Type.String(),
         errorItems: Type.Array(ErrorItem),
-        dryRun: Type.Boolean({ description: 'ours' }),
-        totalCount: Type.Integer({ description: 'ours: rows of the file' }),
-        unchangedCount: Type.Integer({ description: 'ours: shipped before with the same number' }),
-        changedCount: Type.Integer({ description: 'ours: of updatedCount, those whose number was changed' }),
-        warningItems: Type.Array(WarningItem, { description: 'ours: one number for several orders' }),
-        readyItems: Type.Array(ReadyItem, { description: 'ours: the first orders that a dry run would ship' }),
+        dryRun: Type.Boolean(),
+        totalCount: Type.Integer({ description: 'The number of rows in the file' }),
+        unchangedCount: Type.Integer({
+          description:
+            'The number of rows that change nothing, because the order was shipped or delivered with this tracking number before',
+        }),
+        changedCount: Type.Integer({
+          description: 'The number of orders in `updatedCount` whose tracking number was corrected',
+        }),
+        warningItems: Type.Array(WarningItem, {
+          description: 'The rows whose tracking number is used for several orders',
+        }),
+        readyItems: Type.Array(ReadyItem, {
+          description: 'The first few hundred rows that would be used; empty without `dryRun`',
+        }),
         unreadSheets: UnreadSheets,
       }),
     },
   },
-  /** Answers a file with the rows that could not be used. An operator corrects this file and sends it again. */
+  /** An operator corrects this file and sends it again. */
   errorRows: {
+    summary: 'Sends an Excel file with the rows of a shipping file that could not be used',
     method: 'POST',
     path: '/api/admin/shipping/error-rows',
     ...admin,
+    refusals: ['EXCEL_BUSY'],
     action: '배송 엑셀 오류 행 내려받기',
     addition: true,
     produces: mediaTypes.xlsx,
@@ -114,14 +145,13 @@ export const shippingCalls = defineCalls({
     body: Type.Object({ items: Type.Array(ErrorItem, { minItems: 1, maxItems: maxSheetRows }) }),
     answers: { 200: FileBody },
   },
-  /**
-   * Lists the pieces to take off the shelves, by option: for named orders (comma-separated), for a packing batch, or
-   * for all orders that match a filter.
-   */
+  /** For named orders (comma-separated), for a packing batch, or for all orders that match a filter. */
   pickingList: {
+    summary: 'Lists the pieces to take off the shelves for several orders, by option',
     method: 'GET',
     path: '/api/admin/payment/pickingList',
     ...admin,
+    refusals: ['PACKING_BATCH_NOT_FOUND', 'PACKING_BATCH_NOT_READY', ...periodRefusals],
     action: '피킹 리스트 조회',
     addition: true,
     query: Type.Object({
@@ -134,14 +164,18 @@ export const shippingCalls = defineCalls({
         options: Type.Array(PickingOption),
         orderCount: Type.Integer(),
         quantity: Type.Integer(),
-        complete: Type.Boolean({ description: 'false: more orders match than one list holds' }),
+        complete: Type.Boolean({
+          description: 'False when more orders match than one list holds, so that some are missing',
+        }),
       }),
     },
   },
   ordersCsv: {
+    summary: 'Sends the orders that match a filter as a file',
     method: 'GET',
     path: '/api/admin/download/orders',
     ...admin,
+    refusals: ['EXCEL_BUSY', ...periodRefusals],
     action: '주문 파일 내려받기',
     addition: true,
     produces: listTypes,
@@ -149,9 +183,11 @@ export const shippingCalls = defineCalls({
     answers: { 200: FileBody },
   },
   membersCsv: {
+    summary: 'Sends the members that match a filter as a file',
     method: 'GET',
     path: '/api/admin/download/members',
     ...admin,
+    refusals: ['EXCEL_BUSY', ...periodRefusals],
     action: '회원 파일 내려받기',
     addition: true,
     produces: listTypes,
@@ -165,16 +201,19 @@ export const shippingCalls = defineCalls({
     answers: { 200: FileBody },
   },
   stockRequestsCsv: {
+    summary: 'Sends the options that members want back in stock as a file, the most wanted first',
     method: 'GET',
     path: '/api/admin/download/stockRequests',
     ...admin,
     addition: true,
+    refusals: ['EXCEL_BUSY'],
     produces: listTypes,
     query: Type.Object(asFile),
     answers: { 200: FileBody },
   },
-  /** Finds orders and members by number, name, phone in any spelling, or e-mail. */
+  /** A phone is found in any spelling. */
   search: {
+    summary: 'Finds orders and members by number, name, phone or e-mail',
     method: 'GET',
     path: '/api/admin/search',
     ...admin,

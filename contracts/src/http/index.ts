@@ -28,4 +28,10 @@ export const calls = {
   waiting: waitingCalls,
 } as const;
 
-export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values<Call>(group));
+/** Every call by its name, which is the group and the key in it: `cart.add`. */
+export const callsByName: ReadonlyMap<string, Call> = new Map(
+  Object.entries(calls).flatMap(([group, rows]) =>
+    Object.entries<Call>(rows).map(([key, row]) => [`${group}.${key}`, row] as const),
+  ),
+);
+export const allCalls: readonly Call[] = [...callsByName.values()];

@@ -3,7 +3,7 @@ import { Typed } from '../kinds.ts';
 import { emailBeginningPattern } from '../rules/identity.ts';
 
 /** One end of a period in the lists of the back office. */
-export const Bound = Typed('day', { minLength: 8, maxLength: 40, title: '기간' });
+export const Bound = Typed('day', { name: 'PeriodBound', minLength: 8, maxLength: 40, title: '기간' });
 export const maybePeriod = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) } as const;
 const wrongNumber = '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.';
 
@@ -26,7 +26,7 @@ export const orderFilter = {
       pattern: '^[0-9A-Za-z -]{4,40}$',
       title: '운송장 번호',
       message: '운송장 번호는 숫자 4자리 이상 입력해주세요.',
-      description: 'whole, or its beginning; spaces and hyphens are passed over',
+      description: 'The whole tracking number or its beginning. Spaces and hyphens are ignored',
     }),
   ),
   email: Type.Optional(
@@ -35,7 +35,7 @@ export const orderFilter = {
       maxLength: 254,
       title: '이메일',
       message: '이메일은 앞부분 2자 이상 입력해주세요.',
-      description: "the beginning of the buyer's",
+      description: 'The beginning of the e-mail address of the buyer',
     }),
   ),
   item: Type.Optional(
@@ -43,7 +43,7 @@ export const orderFilter = {
       maxLength: 60,
       title: '상품',
       description:
-        'words that stand in the name of an item or its option, all of them; of more than 10,000 orders the total says that there are as many, not how many',
+        'Words that must all occur in the names of an ordered item and its option. The total stops at 10,000 orders, or after the requested page',
     }),
   ),
 } as const;

@@ -12,70 +12,91 @@ const limited = (title: string, minimum: number, maximum: number, unit: string) 
     message: `${title}: ${minimum.toLocaleString('ko-KR')}${unit}부터 ${maximum.toLocaleString('ko-KR')}${unit}까지 입력해주세요.`,
   });
 /** The schema of `PointTerms` (rules/points.ts) for requests, answers and events. */
-export const PointTerms = Type.Object({
-  enabled: Type.Boolean({ title: '적립금 사용' }),
-  earnPerMille: Type.Integer({
-    minimum: 0,
-    maximum: 1_000,
-    title: '구매 적립률',
-    message: '구매 적립률은 0%부터 100%까지 0.1% 단위로 입력해주세요.',
-  }),
-  usableAfterDays: limited('사용 가능 시점', 0, 365, '일'),
-  minBalance: limited('최소 보유 적립금', 0, 1_000_000, '원'),
-  maxUsePercent: limited('최대 사용 비율', 0, 100, '%'),
-  textReview: limited('글 리뷰 적립금', 0, 1_000_000, '원'),
-  photoReview: limited('사진 리뷰 적립금', 0, 1_000_000, '원'),
-  signUp: limited('가입 적립금', 0, 1_000_000, '원'),
-  latePoints: limited('배송 지연 적립금', 0, 1_000_000, '원'),
-  lateBusinessDays: limited('배송 지연 기준', 1, 60, '영업일'),
-});
-const VersionedPointTerms = Type.Object({
-  version: Type.Integer({ minimum: 1, title: '버전' }),
-  ...PointTerms.properties,
-});
+export const PointTerms = Type.Object(
+  {
+    enabled: Type.Boolean({ title: '적립금 사용' }),
+    earnPerMille: Type.Integer({
+      minimum: 0,
+      maximum: 1_000,
+      title: '구매 적립률',
+      message: '구매 적립률은 0%부터 100%까지 0.1% 단위로 입력해주세요.',
+    }),
+    usableAfterDays: limited('사용 가능 시점', 0, 365, '일'),
+    minBalance: limited('최소 보유 적립금', 0, 1_000_000, '원'),
+    maxUsePercent: limited('최대 사용 비율', 0, 100, '%'),
+    textReview: limited('글 리뷰 적립금', 0, 1_000_000, '원'),
+    photoReview: limited('사진 리뷰 적립금', 0, 1_000_000, '원'),
+    signUp: limited('가입 적립금', 0, 1_000_000, '원'),
+    latePoints: limited('배송 지연 적립금', 0, 1_000_000, '원'),
+    lateBusinessDays: limited('배송 지연 기준', 1, 60, '영업일'),
+  },
+  { name: 'PointTerms' },
+);
+const VersionedPointTerms = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1, title: '버전' }),
+    ...PointTerms.properties,
+  },
+  { name: 'VersionedPointTerms' },
+);
 /** The kind of a ledger entry. `compensate`: 배송 지연 보상. */
-export const PointKind = Type.Union([
-  Type.Literal('earn'),
-  Type.Literal('revoke'),
-  Type.Literal('use'),
-  Type.Literal('restore'),
-  Type.Literal('expire'),
-  Type.Literal('adjust'),
-  Type.Literal('compensate'),
-]);
+export const PointKind = Type.Union(
+  [
+    Type.Literal('earn'),
+    Type.Literal('revoke'),
+    Type.Literal('use'),
+    Type.Literal('restore'),
+    Type.Literal('expire'),
+    Type.Literal('adjust'),
+    Type.Literal('compensate'),
+  ],
+  { name: 'PointKind' },
+);
 /** The cause of a ledger entry; `member`: a sign-up. */
-export const PointCause = Type.Union([
-  Type.Literal('order'),
-  Type.Literal('claim'),
-  Type.Literal('review'),
-  Type.Literal('member'),
-  Type.Literal('job'),
-  Type.Literal('operator'),
-]);
+export const PointCause = Type.Union(
+  [
+    Type.Literal('order'),
+    Type.Literal('claim'),
+    Type.Literal('review'),
+    Type.Literal('member'),
+    Type.Literal('job'),
+    Type.Literal('operator'),
+  ],
+  { name: 'PointCause' },
+);
 
 /** The effect of one cause on a member's points. `amount` is in won, and is negative when the points became fewer. */
-const PointEntry = Type.Object({
-  id: Id,
-  kind: PointKind,
-  cause: PointCause,
-  amount: Type.Integer(),
-  merchantUid: Nullable(Type.String()),
-  reason: Nullable(Type.String()),
-  usableFrom: Nullable(Instant),
-  at: Instant,
-});
+const PointEntry = Type.Object(
+  {
+    id: Id,
+    kind: PointKind,
+    cause: PointCause,
+    amount: Type.Integer(),
+    merchantUid: Nullable(Type.String()),
+    reason: Nullable(Type.String()),
+    usableFrom: Nullable(Instant),
+    at: Instant,
+  },
+  { name: 'PointEntry' },
+);
 /**
  * The points of a member, in won. `waiting` points cannot be used yet. `endsAt` is the time when all of them end unless
  * there is a new accrual.
  */
-const PointBalance = Type.Object({
-  balance: Type.Integer({ description: 'negative: a debt, which the next accruals pay' }),
-  usable: Type.Integer(),
-  waiting: Type.Integer(),
-  endsAt: Nullable(Instant),
-});
+const PointBalance = Type.Object(
+  {
+    balance: Type.Integer({
+      description: 'All points of the member, in won; negative for a debt, which the next accruals pay',
+    }),
+    usable: Type.Integer(),
+    waiting: Type.Integer(),
+    endsAt: Nullable(Instant),
+  },
+  { name: 'PointBalance' },
+);
 const Entries = contentPage(PointEntry);
 const Reason = Typed('text', {
+  name: 'PointReason',
   minLength: 1,
   maxLength: 200,
   title: '사유',
@@ -84,13 +105,14 @@ const Reason = Typed('text', {
 /** The most won that one adjustment adds or subtracts. */
 export const maxAdjustment = 1_000_000;
 const Adjustment = Type.Integer({
+  name: 'PointAdjustment',
   minimum: -maxAdjustment,
   maximum: maxAdjustment,
   title: '적립금',
   message: '적립금은 1,000,000원까지 더하거나 뺄 수 있습니다.',
 });
 /** A key that the screen creates once per adjustment, so that a repeated request does not adjust twice. */
-const AdjustmentKey = Typed('raw', { pattern: '^[A-Za-z0-9-]{8,40}$', title: '요청 번호' });
+const AdjustmentKey = Typed('raw', { name: 'PointAdjustmentKey', pattern: '^[A-Za-z0-9-]{8,40}$', title: '요청 번호' });
 
 const AdjustmentRow = {
   ...RowPosition,
@@ -98,32 +120,41 @@ const AdjustmentRow = {
   amount: Type.String(),
   reason: Type.String(),
 };
-const AdjustmentReport = Type.Object({
-  dryRun: Type.Boolean(),
-  message: Type.String(),
-  totalCount: Type.Integer({ description: 'rows of the file' }),
-  adjustedCount: Type.Integer({ description: 'rows that did something, or would' }),
-  unchangedCount: Type.Integer({ description: 'the same member, amount and reason before' }),
-  added: Type.Integer({ description: 'won' }),
-  subtracted: Type.Integer({ description: 'won' }),
-  errorItems: Type.Array(Type.Object({ ...AdjustmentRow, refusal: Type.String() })),
-  items: Type.Array(
-    Type.Object({
-      ...AdjustmentRow,
-      memberId: Id,
-      realName: Type.String(),
-      unchanged: Type.Boolean(),
-      before: Type.Integer(),
-      after: Type.Integer(),
+const AdjustmentReport = Type.Object(
+  {
+    dryRun: Type.Boolean(),
+    message: Type.String(),
+    totalCount: Type.Integer({ description: 'The number of rows in the file' }),
+    adjustedCount: Type.Integer({
+      description: 'The number of rows that changed points or, with `dryRun`, would change them',
     }),
-    { description: 'the first rows that were taken, or would be' },
-  ),
-  unreadSheets: UnreadSheets,
-});
+    unchangedCount: Type.Integer({
+      description:
+        'The number of rows that change nothing, because the same member, amount and reason were adjusted before',
+    }),
+    added: Type.Integer({ description: 'The won that the rows added or, with `dryRun`, would add' }),
+    subtracted: Type.Integer({ description: 'The won that the rows subtracted or, with `dryRun`, would subtract' }),
+    errorItems: Type.Array(Type.Object({ ...AdjustmentRow, refusal: Type.String() })),
+    items: Type.Array(
+      Type.Object({
+        ...AdjustmentRow,
+        memberId: Id,
+        realName: Type.String(),
+        unchanged: Type.Boolean(),
+        before: Type.Integer(),
+        after: Type.Integer(),
+      }),
+      { description: 'The first few hundred rows that were accepted or, with `dryRun`, would be accepted' },
+    ),
+    unreadSheets: UnreadSheets,
+  },
+  { name: 'PointAdjustmentReport' },
+);
 
 /** Calls for points (적립금). All are additions: the specification has no points. */
 export const pointCalls = defineCalls({
   terms: {
+    summary: 'Answers the terms for earning and using points',
     method: 'GET',
     path: '/points/terms',
     owner: 'coupon',
@@ -132,6 +163,7 @@ export const pointCalls = defineCalls({
     answers: { 200: VersionedPointTerms },
   },
   mine: {
+    summary: "Answers the balance of the member's points, and when the points end",
     method: 'GET',
     path: '/points/mine',
     owner: 'coupon',
@@ -140,6 +172,7 @@ export const pointCalls = defineCalls({
     answers: { 200: PointBalance },
   },
   history: {
+    summary: "Lists the changes of the member's points, the newest first",
     method: 'GET',
     path: '/points/history/{page}/{size}',
     owner: 'coupon',
@@ -150,16 +183,19 @@ export const pointCalls = defineCalls({
     answers: { 200: Entries },
   },
   setTerms: {
+    summary: 'Changes the terms for earning and using points',
     method: 'PUT',
     path: '/admin/points/terms',
     owner: 'coupon',
     access: 'admin',
     addition: true,
+    refusals: ['SETTING_CHANGED'],
     action: '적립금 설정 변경',
     body: VersionedPointTerms,
     answers: { 200: VersionedPointTerms },
   },
   ledger: {
+    summary: 'Answers the point balance of any member, and its changes, the newest first',
     method: 'GET',
     path: '/admin/points/members/{memberId}/{page}/{size}',
     owner: 'coupon',
@@ -169,26 +205,30 @@ export const pointCalls = defineCalls({
     answers: { 200: Type.Object({ ...PointBalance.properties, ...Entries.properties }) },
   },
   adjust: {
+    summary: 'Adds points to a member, or takes points from a member',
     method: 'POST',
     path: '/admin/points/adjust',
     owner: 'coupon',
     access: 'admin',
     addition: true,
+    refusals: ['POINTS_SHORT'],
     action: '적립금 조정',
     body: Type.Object({ memberId: Id, amount: Adjustment, reason: Reason, key: AdjustmentKey }),
     answers: { 200: PointBalance },
   },
   /**
-   * Adjusts the points of many members from a file. With `dryRun` the call changes nothing and answers the expected
-   * result. Valid rows are adjusted even when others are refused. A row with the same member, amount and reason as an
-   * earlier row is not adjusted again, even when the row comes from another file.
+   * With `dryRun` the call changes nothing and answers the expected result. Valid rows are adjusted even when others
+   * are refused. A row with the same member, amount and reason as an earlier row is not adjusted again, even when the
+   * row comes from another file.
    */
   adjustByFile: {
+    summary: 'Adjusts the points of many members from a file',
     method: 'POST',
     path: '/admin/points/adjust-by-file',
     owner: 'admin-reporting',
     access: 'admin',
     addition: true,
+    refusals: ['EXCEL_UNREADABLE', 'EXCEL_LOCKED', 'EXCEL_EMPTY', 'EXCEL_BUSY', 'EXCEL_COLUMNS', 'EXCEL_TOO_LONG'],
     action: '적립금 일괄 조정',
     accepts: 'multipart',
     bodyLimit: sheetBodyLimit,
@@ -196,11 +236,13 @@ export const pointCalls = defineCalls({
     answers: { 200: AdjustmentReport },
   },
   statistics: {
+    summary: 'Answers how many points were issued, used and ended on each day of a period',
     method: 'GET',
     path: '/admin/points/statistics',
     owner: 'admin-reporting',
     access: 'admin',
     addition: true,
+    refusals: ['DATE_RANGE', 'PERIOD_REVERSED'],
     query: Type.Object({
       startDate: Typed('day', { format: 'date', title: '시작일' }),
       endDate: Typed('day', { format: 'date', title: '종료일' }),
@@ -208,11 +250,17 @@ export const pointCalls = defineCalls({
     answers: {
       200: Type.Array(
         Type.Object({
-          date: Type.String({ description: 'in Seoul' }),
-          issued: Type.Integer({ description: 'earned, given, and added by operators' }),
-          used: Type.Integer({ description: 'without what came back' }),
-          ended: Type.Integer({ description: 'expired, taken back, and subtracted by operators' }),
-          open: Type.Integer({ description: 'what all members had when the day ended' }),
+          date: Type.String({ description: 'The day in Seoul, as YYYY-MM-DD' }),
+          issued: Type.Integer({
+            description: 'The points that were earned, given as compensation, or added by operators, in won',
+          }),
+          used: Type.Integer({
+            description: 'The points that orders used, less the points that were restored, in won',
+          }),
+          ended: Type.Integer({
+            description: 'The points that expired, were revoked, or were subtracted by operators, in won',
+          }),
+          open: Type.Integer({ description: 'The points of all members at the end of the day, in won' }),
         }),
       ),
     },

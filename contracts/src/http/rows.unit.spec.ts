@@ -1,9 +1,11 @@
+import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { fillPath, routePath, spellings } from '../call.ts';
 import { allEvents } from '../events/index.ts';
 import { internalCalls } from '../internal/index.ts';
 import { problems } from '../problems.ts';
-import { allCalls } from './index.ts';
+import { allCalls, callsByName } from './index.ts';
+import { callExamples } from './samples.ts';
 
 describe('the definitions of calls and events', () => {
   it('never use the same method and path twice, in either spelling of the path', () => {
@@ -42,6 +44,14 @@ describe('the definitions of calls and events', () => {
     const names = allEvents.map((event) => `${event.source}.${event.type}`);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('order-payment.PaymentValidated');
+  });
+});
+
+describe('the examples of calls', () => {
+  it.each(Object.entries(callExamples))('fit the row: %s', (name, { body, answer }) => {
+    const row = callsByName.get(name);
+    if (body !== undefined) expect([...Value.Errors(row?.body ?? false, body)]).toEqual([]);
+    if (answer !== undefined) expect([...Value.Errors(row?.answers[200] ?? false, answer)]).toEqual([]);
   });
 });
 

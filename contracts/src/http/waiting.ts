@@ -10,36 +10,56 @@ const SaleGateParams = Type.Object({ doorId: Id });
 /** A sale gate for one item, or for the whole shop. An order of these goods needs an admission of the waiting room. */
 const saleGateFields = {
   doorId: Id,
-  itemId: Nullable(Type.Integer({ description: 'null: the whole shop' })),
+  itemId: Nullable(
+    Type.Integer({ description: 'The item that is sold through the sale gate; null for the whole shop' }),
+  ),
   title: Type.String(),
   opensAt: Instant,
   closesAt: Nullable(Instant),
 };
-const ShownSaleGate = Type.Object(saleGateFields);
-const AdminSaleGate = Type.Object({
-  ...saleGateFields,
-  perMinute: Type.Integer({ description: 'how many are let in a minute' }),
-  closedAt: Nullable(Instant),
-  createdAt: Instant,
-});
+const ShownSaleGate = Type.Object(saleGateFields, { name: 'ShownSaleGate' });
+const AdminSaleGate = Type.Object(
+  {
+    ...saleGateFields,
+    perMinute: Type.Integer({ description: 'The number of members who are admitted per minute' }),
+    closedAt: Nullable(Instant),
+    createdAt: Instant,
+  },
+  { name: 'AdminSaleGate' },
+);
 
 /**
  * The position of a member in the queue of a sale gate. Positions are stored by member, so a client need not send its
  * position.
  */
-export const QueuePosition = Type.Object({
-  door: ShownSaleGate,
-  state: Type.Union([Type.Literal('EARLY'), Type.Literal('WAITING'), Type.Literal('ADMITTED')], {
-    description: 'EARLY: the gate is not open yet; positions are drawn when it opens',
-  }),
-  now: Instant,
-  waiting: Type.Integer({ description: 'how many wait, this member among them' }),
-  ahead: Nullable(Type.Integer({ description: 'how many come before; null until the gate opens' })),
-  waitSeconds: Nullable(Type.Integer()),
-  askAgainMs: Type.Integer({ description: 'when to look again; sooner brings nobody forward' }),
-  pass: Nullable(Type.String({ description: 'for the header x-waiting-pass' })),
-  passEndsAt: Nullable(Instant),
-});
+export const QueuePosition = Type.Object(
+  {
+    door: ShownSaleGate,
+    state: Type.Union([Type.Literal('EARLY'), Type.Literal('WAITING'), Type.Literal('ADMITTED')], {
+      description:
+        'EARLY before the sale gate opens (positions are drawn by lot when it opens), WAITING in the queue, ADMITTED when the member can order',
+    }),
+    now: Instant,
+    waiting: Type.Integer({ description: 'The number of members in the queue, with this member until the admission' }),
+    ahead: Nullable(
+      Type.Integer({
+        description:
+          'The number of members before this one in the queue; null before the sale gate opens and after the admission',
+      }),
+    ),
+    waitSeconds: Nullable(Type.Integer()),
+    askAgainMs: Type.Integer({
+      description: 'The milliseconds until the client should ask again. Asking sooner does not improve the position',
+    }),
+    pass: Nullable(
+      Type.String({
+        description: 'The admission token for the header `x-waiting-pass`; null before the member is admitted',
+      }),
+    ),
+    passEndsAt: Nullable(Instant),
+  },
+  { name: 'QueuePosition' },
+);
 export type QueuePosition = Static<typeof QueuePosition>;
 
 const ItemId = Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '상품' }));
@@ -62,8 +82,9 @@ const terms = {
 
 /** Sale gates are data of order-payment; the gateways store their queues. */
 export const waitingCalls = defineCalls({
-  /** Lists the sale gates that are on, for a hint beside the goods. */
+  /** The list is for a hint beside the goods. */
   saleGates: {
+    summary: 'Lists the sale gates that are on, whose goods are sold through the waiting room',
     ...ours,
     method: 'GET',
     path: '/api/waiting-room/doors',
@@ -71,55 +92,65 @@ export const waitingCalls = defineCalls({
     atGateway: true,
     answers: { 200: Type.Array(ShownSaleGate) },
   },
-  /** Joins the queue; a member who is already in the queue keeps the position. */
+  /** A member who is already in the queue keeps the position. */
   join: {
+    summary: 'Adds the member to the queue of a sale gate, and answers the queue position',
     ...ours,
     method: 'POST',
     path: '/api/waiting-room/{doorId}/place',
     access: 'member',
     atGateway: true,
+    refusals: ['DOOR_NOT_FOUND', 'WAITING_ROOM_DOWN'],
     params: SaleGateParams,
     answers: { 200: QueuePosition },
   },
   position: {
+    summary: 'Answers the queue position of the member, and the admission once it is given',
     ...ours,
     method: 'GET',
     path: '/api/waiting-room/{doorId}/place',
     access: 'member',
     atGateway: true,
+    refusals: ['PLACE_NOT_FOUND', 'DOOR_NOT_FOUND', 'WAITING_ROOM_DOWN'],
     params: SaleGateParams,
     answers: { 200: QueuePosition },
   },
-  /** Gives up the position in the queue, and an admission that can still be used. */
+  /** Also gives up an admission that can still be used. */
   leave: {
+    summary: 'Takes the member out of the queue of a sale gate',
     ...ours,
     method: 'DELETE',
     path: '/api/waiting-room/{doorId}/place',
     access: 'member',
     atGateway: true,
+    refusals: ['WAITING_ROOM_DOWN'],
     params: SaleGateParams,
     answers: { 200: Ok },
   },
   waitingCounts: {
+    summary: 'Counts for each sale gate the members who wait and those who were let in',
     ...ours,
     method: 'GET',
     path: '/api/admin/waiting-room/crowds',
     access: 'admin',
     atGateway: true,
+    refusals: ['WAITING_ROOM_DOWN'],
     answers: {
       200: Type.Array(
         Type.Object({
           doorId: Id,
           waiting: Type.Integer(),
           away: Type.Integer({
-            description: 'passed over because they do not look any more; they keep their position',
+            description:
+              'The number of members who were passed over because they stopped asking. They keep their position',
           }),
-          admitted: Type.Integer({ description: 'let in so far' }),
+          admitted: Type.Integer({ description: 'The number of members who were admitted so far' }),
         }),
       ),
     },
   },
   adminSaleGates: {
+    summary: 'Lists up to 50 sale gates for operators, those that are on first',
     ...ours,
     method: 'GET',
     path: '/api/admin/doors',
@@ -127,29 +158,35 @@ export const waitingCalls = defineCalls({
     answers: { 200: Type.Array(AdminSaleGate) },
   },
   openSaleGate: {
+    summary: 'Switches a sale gate on, for one item or for the whole shop',
     ...ours,
     method: 'POST',
     path: '/api/admin/doors',
     access: 'admin',
+    refusals: ['DOOR_EXISTS', 'DOOR_PERIOD', 'DOOR_NEEDS_REDIS'],
     action: '대기실 켜기',
     body: Type.Object({ itemId: ItemId, ...terms }),
     answers: { 200: AdminSaleGate },
   },
   changeSaleGate: {
+    summary: 'Changes the title, period and admissions a minute of a sale gate',
     ...ours,
     method: 'PUT',
     path: '/api/admin/doors/{doorId}',
     access: 'admin',
+    refusals: ['DOOR_NOT_FOUND', 'DOOR_PERIOD'],
     action: '대기실 변경',
     params: SaleGateParams,
     body: Type.Object(terms),
     answers: { 200: AdminSaleGate },
   },
   closeSaleGate: {
+    summary: 'Switches a sale gate off, so that its goods need no admission any more',
     ...ours,
     method: 'PUT',
     path: '/api/admin/doors/{doorId}/close',
     access: 'admin',
+    refusals: ['DOOR_NOT_FOUND'],
     action: '대기실 끄기',
     params: SaleGateParams,
     answers: { 200: AdminSaleGate },

@@ -25,9 +25,14 @@ export const QuotedLine = Type.Object({
   itemOptionName: Type.String(),
   imageUrl: Type.String(),
   additionalPrice: Won,
-  unitPrice: Type.Integer({ description: 'discounted price + additional price' }),
-  stockQuantity: Type.Integer({ description: 'on hand − holds, 0 when flagged' }),
-  soldOut: Type.Boolean({ description: 'flagged on the item or the option' }),
+  unitPrice: Type.Integer({
+    description:
+      'The price of one piece in won: the discounted price of the item plus the additional price of the option',
+  }),
+  stockQuantity: Type.Integer({
+    description: 'The number of pieces that can be bought, without those on hold; 0 when flagged as sold out',
+  }),
+  soldOut: Type.Boolean({ description: 'True when the item or the option is flagged as sold out' }),
   // Absent in answers of the previous release.
   madeToOrder: Type.Optional(Type.Boolean()),
 });
@@ -40,8 +45,10 @@ const ListedItem = Type.Object({
   price: Won,
   discountPrice: Type.Integer(),
   // Absent in answers of the previous release.
-  lowestPrice: Type.Optional(Type.Integer({ description: 'the least that it can be bought for' })),
-  priceStruck: Type.Boolean({ description: 'whether the price may be named beside the final one' }),
+  lowestPrice: Type.Optional(
+    Type.Integer({ description: 'The lowest price for which the item can be bought, in won' }),
+  ),
+  priceStruck: Type.Boolean({ description: 'True when `price` may be shown struck through beside the final price' }),
   inStock: Type.Boolean(),
   categories: Type.Array(Type.String()),
   updatedAt: Instant,
@@ -156,7 +163,8 @@ export const catalogInternalCalls = defineInternalCalls({
             id: Id,
             itemId: Nullable(Id),
             kind: Type.Union([Type.Literal('stock'), Type.Literal('flip'), Type.Literal('edit')], {
-              description: 'a number moved; it can be bought again or no more; anything else',
+              description:
+                '`stock` when a number changed, `flip` when the item sold out or can be bought again, `edit` for any other change',
             }),
           }),
         ),

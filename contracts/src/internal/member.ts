@@ -35,7 +35,8 @@ export const memberInternalCalls = defineInternalCalls({
         Type.Integer({
           minimum: 0,
           maximum: Number.MAX_SAFE_INTEGER,
-          description: 'ms since 1970: only those behind it',
+          description:
+            'Milliseconds since 1970. Only later revocations are answered; all of the last 24 hours when absent',
         }),
       ),
     }),
@@ -44,7 +45,9 @@ export const memberInternalCalls = defineInternalCalls({
         revocations: Type.Array(
           Type.Object({
             sub: Type.String(),
-            before: Type.Integer({ description: 'ms since 1970' }),
+            before: Type.Integer({
+              description: 'Milliseconds since 1970. Tokens that were issued earlier are revoked',
+            }),
             exceptJti: Nullable(Type.String()),
           }),
         ),

@@ -122,7 +122,10 @@ export const orderInternalCalls = defineInternalCalls({
         results: Type.Array(
           Type.Object({
             merchantUid: Type.String(),
-            outcome: Type.String({ description: 'delivered, same, or a reason in Korean' }),
+            outcome: Type.String({
+              description:
+                '`delivered`, `same` (the order is delivered already), or the reason for the refusal in Korean',
+            }),
             ok: Type.Boolean(),
           }),
         ),
@@ -157,7 +160,10 @@ export const orderInternalCalls = defineInternalCalls({
       rows: FileRows,
       dryRun: Type.Boolean(),
       confirmChanges: Type.Optional(
-        Type.Boolean({ description: 'rows of parcels on their way under another number change that number' }),
+        Type.Boolean({
+          description:
+            'True when rows correct the tracking number of orders that are on their way under another number; otherwise such rows are refused',
+        }),
       ),
       operator: Type.Optional(ActingOperator),
     }),
@@ -166,9 +172,17 @@ export const orderInternalCalls = defineInternalCalls({
         results: Type.Array(
           Type.Object({
             merchantUid: Type.String(),
-            outcome: Type.String({ description: 'shipped, changed, same, or a reason in Korean' }),
+            outcome: Type.String({
+              description:
+                '`shipped`, `changed` (the tracking number was corrected), `same` (the order has it already), or the reason for the refusal in Korean',
+            }),
             ok: Type.Boolean(),
-            current: Type.Optional(Type.String({ description: 'the number it has, where it is (to be) changed' })),
+            current: Type.Optional(
+              Type.String({
+                description:
+                  'The current tracking number of the order; absent unless the row changes it, or would with `confirmChanges`',
+              }),
+            ),
           }),
         ),
       }),

@@ -40,7 +40,7 @@ const Names = Type.Object(
     full: text('전체 이름', 50, 1),
     description: text('쇼핑몰 소개', 160, 1),
   },
-  closed,
+  { name: 'ShopNames', ...closed },
 );
 const Colours = Type.Object(
   {
@@ -53,7 +53,7 @@ const Colours = Type.Object(
     clay: colour('강조색'),
     clayHover: colour('강조색(올렸을 때)'),
   },
-  closed,
+  { name: 'ShopColours', ...closed },
 );
 export type ShopColours = Static<typeof Colours>;
 
@@ -68,6 +68,7 @@ export const shopFonts = {
 } as const;
 export type ShopFont = keyof typeof shopFonts;
 const Font = Type.Union([Type.Literal('pretendard'), Type.Literal('gothic'), Type.Literal('myeongjo')], {
+  name: 'ShopFont',
   title: '글꼴',
 });
 
@@ -89,7 +90,7 @@ const Business = Type.Object(
       closed,
     ),
   },
-  closed,
+  { name: 'BusinessFacts', ...closed },
 );
 
 /**
@@ -137,7 +138,7 @@ export const ShopProfile = Type.Object(
       closed,
     ),
   },
-  closed,
+  { name: 'ShopProfile', ...closed },
 );
 export type ShopProfile = Static<typeof ShopProfile>;
 

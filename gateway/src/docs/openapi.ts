@@ -1,10 +1,12 @@
-import { type Answers, type Call, services } from '@gyeol/contracts/call.ts';
+import { type Call, services } from '@gyeol/contracts/call.ts';
+import { callExamples } from '@gyeol/contracts/http/samples.ts';
+import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
+import { refusalsOf } from '@gyeol/contracts/refusals.ts';
 import { version } from '@gyeol/service-kit/version.ts';
 import type { TSchema } from 'typebox';
+import { type Json, SchemaWriter } from './schemas.ts';
 
-type Json = Record<string, unknown>;
-
-const problem = {
+const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],
   properties: {
@@ -12,86 +14,154 @@ const problem = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    message: { type: 'string', description: '화면에 보일 한국어 문장' },
-    code: { type: 'string', description: 'stable, UPPER_SNAKE' },
+    message: { type: 'string', description: 'The Korean message for people' },
+    code: { type: 'string', description: 'A stable code in UPPER_SNAKE_CASE' },
     requestId: { type: 'string' },
   },
 };
+const problemContent = { schema: { $ref: '#/components/schemas/Problem' } };
 
-const texts: Readonly<Record<number, string>> = { 202: 'Accepted', 204: 'No content', 206: 'Partly done' };
+const successTexts: Readonly<Record<number, string>> = {
+  200: 'Done',
+  202: 'Accepted',
+  204: 'No content',
+  206: 'Partly done',
+};
+const refusalTexts: Readonly<Record<number, string>> = {
+  400: 'The input is wrong',
+  401: 'No valid token',
+  403: 'The token has not this right',
+  404: 'Not found',
+  409: 'The state of the shop does not allow this',
+  429: 'Too many requests',
+  503: 'Busy, or a dependency is down: try again',
+};
+const rights = { public: 'Anybody', member: 'A signed-in member', admin: 'An operator (ROLE_ADMIN)' } as const;
 
-const contentOf = (schema: TSchema): Json => ({ content: { 'application/json': { schema } } });
-const fileOf = (...types: readonly string[]): Json => ({
-  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
-});
-const answersOf = (answers: Answers, produces: Call['produces']): Json =>
-  Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => {
-      const description = texts[Number(status)] ?? 'OK';
-      const content = produces !== undefined && status === '200' ? fileOf(...[produces].flat()) : contentOf(schema);
-      return [status, { description, ...(status === '204' ? {} : content) }];
+const uploadedFile = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+/** Generated clients cannot handle a call with several types of body, so the others are only described. */
+const otherBodies = {
+  form: 'The body may also be url-encoded.',
+  multipart: 'The body may also be a file (multipart/form-data).',
+};
+const descriptionOf = ({ access, addition, body, accepts }: Call): string =>
+  [
+    `${rights[access]}.`,
+    ...(addition ? ['An addition to the specification.'] : []),
+    ...(body && accepts && accepts !== 'file' ? [otherBodies[accepts]] : []),
+  ].join(' ');
+
+const filesOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
+/** The refusals that the page lists for a call. The general ones that depend on the connection are left out. */
+const shownRefusals = (row: Call): readonly ProblemCode[] => {
+  const takesInput = row.params ?? row.query ?? row.body ?? row.accepts;
+  const ofInput = takesInput ? (['BAD_REQUEST'] as const) : [];
+  return [...ofInput, ...refusalsOf(row), 'TOO_MANY_REQUESTS', 'UNAVAILABLE'];
+};
+const refusedResponses = (row: Call): Json => {
+  const byStatus = Map.groupBy(shownRefusals(row), (code) => problems[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+      const content = { 'application/problem+json': { ...problemContent, examples: Object.fromEntries(examples) } };
+      return [status, { description: `${refusalTexts[status] ?? 'Refused'}: ${codes.join(', ')}`, content }];
     }),
   );
-
-interface ObjectSchema {
-  properties?: Record<string, Json>;
-  required?: string[];
-}
-const parametersOf = (location: 'path' | 'query', schema: TSchema | undefined): Json[] => {
-  const { properties = {}, required = [] } = (schema ?? {}) as ObjectSchema;
-  return Object.entries(properties).map(([name, field]) => ({
-    name,
-    in: location,
-    required: location === 'path' || required.includes(name),
-    schema: field,
-  }));
 };
 
-const bodyOf = ({ body, accepts }: Call): Json => {
-  if (accepts === 'multipart') {
-    const file = {
-      type: 'object',
-      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+/** Writes the operations of rows, with one writer for the schemas of all of them. */
+class OperationWriter {
+  readonly schemas = new SchemaWriter();
+
+  write(name: string, row: Call): Json {
+    return {
+      tags: [row.owner],
+      operationId: name,
+      summary: row.summary,
+      description: descriptionOf(row),
+      parameters: [...this.#parameters('path', row.params), ...this.#parameters('query', row.query)],
+      ...this.#body(row, callExamples[name]?.body),
+      responses: {
+        ...this.#answers(row, callExamples[name]?.answer),
+        ...refusedResponses(row),
+        default: { $ref: '#/components/responses/Problem' },
+      },
+      security: row.access === 'public' ? [] : [{ token: [] }],
     };
-    const json = body && { 'application/json': { schema: body } };
-    return { requestBody: { content: { 'multipart/form-data': { schema: file }, ...json } } };
   }
-  if (accepts === 'file') return { requestBody: { required: true, ...fileOf('image/*') } };
-  if (!body) return {};
-  const types = accepts === 'form' ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json'];
+
+  #parameters(location: 'path' | 'query', schema: TSchema | undefined): Json[] {
+    const { properties = {}, required = [] } = (schema ?? {}) as {
+      properties?: Record<string, TSchema>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, field]) => ({
+      name,
+      in: location,
+      required: location === 'path' || required.includes(name),
+      schema: this.schemas.write(field),
+    }));
+  }
+
+  #body({ body, accepts }: Call, example: unknown): Json {
+    const content = body
+      ? { 'application/json': { schema: this.schemas.write(body), ...(example !== undefined && { example }) } }
+      : accepts === 'multipart'
+        ? { 'multipart/form-data': { schema: uploadedFile } }
+        : accepts === 'file' && filesOf(['image/*']);
+    return content ? { requestBody: { required: true, content } } : {};
+  }
+
+  #answers({ answers, produces }: Call, example: unknown): Json {
+    return Object.fromEntries(
+      Object.entries(answers).map(([status, schema]) => {
+        const description = successTexts[Number(status)] ?? 'Done';
+        if (status === '204') return [status, { description }];
+        const shown = status === '200' && example !== undefined && { example };
+        const isFile = produces !== undefined && status === '200';
+        const content = isFile
+          ? filesOf([produces].flat())
+          : { 'application/json': { schema: this.schemas.write(schema), ...shown } };
+        return [status, { description, content }];
+      }),
+    );
+  }
+}
+
+const exampleOf = (code: ProblemCode): Json => {
+  const [status, message] = problems[code];
   return {
-    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) },
+    value: { type: 'about:blank', title: code, status, detail: message, message, code, requestId: '0198c1f2' },
   };
 };
 
-const rights = { public: '누구나', member: '로그인한 회원', admin: '관리자 (ROLE_ADMIN)' } as const;
-
-const operationOf = (row: Call): Json => ({
-  tags: [row.owner],
-  operationId: `${row.method.toLowerCase()}${row.path.replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
-  description: `${rights[row.access]}${row.addition ? ' · addition to the specification' : ''}`,
-  parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
-  ...bodyOf(row),
-  responses: { ...answersOf(row.answers, row.produces), default: { $ref: '#/components/responses/Problem' } },
-  security: row.access === 'public' ? [] : [{ token: [] }],
-});
-
-export const buildOpenApi = (rows: readonly Call[]) => {
+/** Builds the OpenAPI page of these rows, which are named as the web page names them (`review.addReview`). */
+export const buildOpenApi = (rows: ReadonlyMap<string, Call>) => {
+  const writer = new OperationWriter();
   const paths: Record<string, Json> = {};
-  for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row) };
+  for (const [name, row] of rows)
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: writer.write(name, row) };
+  const codes = new Set([...rows.values()].flatMap(shownRefusals));
   return {
     openapi: '3.1.0',
     info: {
       title: 'Shop',
       version,
+      summary: 'The calls of a Korean online shop',
       description: 'Every path is served with and without the `/api` prefix. Refusals are problem+json (RFC 9457).',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    tags: services.map((name) => ({ name })),
+    servers: [{ url: '/', description: 'This shop' }],
+    tags: services.map((name) => ({ name, description: `Calls of the service ${name}` })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { ...writer.schemas.components, Problem: problemSchema },
+      examples: Object.fromEntries([...codes].map((code) => [code, exampleOf(code)])),
       responses: {
-        Problem: { description: 'A refusal', content: { 'application/problem+json': { schema: problem } } },
+        Problem: { description: 'Any other refusal', content: { 'application/problem+json': problemContent } },
       },
     },
   };

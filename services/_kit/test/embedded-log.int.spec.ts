@@ -3,12 +3,12 @@ import type { Db } from '../src/db/db.ts';
 import { migrateSets } from '../src/db/migrate.ts';
 import { createLogReader } from '../src/events/embedded/log-reader.ts';
 import {
-  append,
-  ensureTopics,
+  appendMessages,
+  calculatePartition,
+  insertTopics,
+  listMessages,
   type PartitionRecords,
-  partitionOf,
-  pruneMessages,
-  readMessages,
+  purgeMessages,
 } from '../src/events/embedded/log-store.ts';
 import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 import { countHeldUp } from '../src/testing/locks.ts';
@@ -17,10 +17,10 @@ import { log } from './contract/stage.ts';
 let test: TestDatabase;
 let db: Db;
 const topic = 'gyeol.cart';
-const topicPartition = (key: string) => ({ topic, partition: partitionOf(key) });
+const topicPartition = (key: string) => ({ topic, partition: calculatePartition(key) });
 const everything = { perPartition: 500, limit: 500 };
 const messagesOf = async (key: string) =>
-  (await readMessages(db, [{ ...topicPartition(key), position: 0 }], everything))[0]?.records ?? [];
+  (await listMessages(db, [{ ...topicPartition(key), position: 0 }], everything))[0]?.records ?? [];
 const appendStatement = {
   name: 'test.append',
   text: 'select append_messages($1::text, $2::integer[], $3::text[], $4::text[])',
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ['messages', 'partitions'])
     await db.run({ name: `test.empty.${table}`, text: `delete from ${table}` });
-  await ensureTopics(db, [topic]);
+  await insertTopics(db, [topic]);
 });
 afterAll(() => test.drop());
 
@@ -44,7 +44,7 @@ describe('positions of the embedded log', () => {
     let second: Promise<unknown> | undefined;
     await db.tx(async (tx) => {
       await tx.run(appendStatement, [topic, [partition], ['a'], ['first']]);
-      second = append(db, topic, [{ key: 'a', value: 'second' }]);
+      second = appendMessages(db, topic, [{ key: 'a', value: 'second' }]);
       await expect.poll(() => countHeldUp(db)).toBe(1);
       expect(await messagesOf('a')).toEqual([]);
     });
@@ -62,7 +62,7 @@ describe('positions of the embedded log', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await append(db, topic, [{ key: 'a', value: 'kept' }]);
+    await appendMessages(db, topic, [{ key: 'a', value: 'kept' }]);
     expect(await messagesOf('a')).toMatchObject([{ offset: 0, value: 'kept' }]);
   });
 
@@ -70,12 +70,12 @@ describe('positions of the embedded log', () => {
     const keys = Array.from({ length: 30 }, (_, index) => `key-${index}`);
     const batch = (from: number) => keys.flatMap((key) => [1, 2].map((n) => ({ key, value: String(from + n) })));
     await Promise.all([
-      append(db, topic, batch(0)),
-      append(db, topic, batch(10).toReversed()),
-      append(db, topic, batch(20)),
+      appendMessages(db, topic, batch(0)),
+      appendMessages(db, topic, batch(10).toReversed()),
+      appendMessages(db, topic, batch(20)),
     ]);
     const positions = Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: 0 }));
-    const news = await readMessages(db, positions, everything);
+    const news = await listMessages(db, positions, everything);
     expect(news.reduce((sum, { head }) => sum + head, 0)).toBe(180);
     expect(news.reduce((sum, { records }) => sum + records.length, 0)).toBe(180);
     for (const key of keys) {
@@ -87,31 +87,31 @@ describe('positions of the embedded log', () => {
   });
 
   it('are deleted after seven days, and a reader at a deleted position continues with the next one', async () => {
-    await append(
+    await appendMessages(
       db,
       topic,
       [1, 2, 3].map((n) => ({ key: 'a', value: String(n) })),
     );
     const age = `update messages set appended_at = now() - interval '8 days' where position < 2`;
     await db.run({ name: 'test.age', text: age });
-    await pruneMessages(db);
+    await purgeMessages(db);
     expect(await messagesOf('a')).toMatchObject([{ offset: 2, value: '3' }]);
   });
 
   it('are read from several partitions at once, within a limit per partition and a total limit', async () => {
     const keys = Array.from({ length: 30 }, (_, index) => `key-${index}`);
-    await append(
+    await appendMessages(
       db,
       topic,
       keys.map((key) => ({ key, value: key })),
     );
     const positions = Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: 0 }));
-    const one = await readMessages(db, positions, { perPartition: 1, limit: 100 });
+    const one = await listMessages(db, positions, { perPartition: 1, limit: 100 });
     expect(one.map(({ records }) => records.length)).toEqual(Array.from({ length: 12 }, () => 1));
-    const some = await readMessages(db, positions, { perPartition: 50, limit: 5 });
+    const some = await listMessages(db, positions, { perPartition: 50, limit: 5 });
     expect(some.reduce((sum, { records }) => sum + records.length, 0)).toBe(5);
     expect(
-      await readMessages(
+      await listMessages(
         db,
         positions.map((at) => ({ ...at, position: 99 })),
         everything,
@@ -129,7 +129,7 @@ describe('consumers of the embedded log in one process', () => {
   const offsets = (found: PartitionRecords[]) => found.map(({ records }) => records.map(({ offset }) => offset));
 
   it('read with one shared statement, each from its own position', async () => {
-    await append(
+    await appendMessages(
       db,
       topic,
       [1, 2].map((n) => ({ key: 'a', value: String(n) })),
@@ -142,13 +142,13 @@ describe('consumers of the embedded log in one process', () => {
 
   it('do not wait for a consumer that is far behind', async () => {
     const topics = [topic, 'gyeol.catalog'];
-    await ensureTopics(db, topics);
+    await insertTopics(db, topics);
     const keys = Array.from({ length: 60 }, (_, index) => `key-${index}`);
     const messages = keys.flatMap((key) => Array.from({ length: 30 }, () => ({ key, value: key })));
-    for (const one of topics) await append(db, one, messages);
+    for (const one of topics) await appendMessages(db, one, messages);
     const partitions = Array.from({ length: 12 }, (_, partition) => partition);
     const behind = topics.flatMap((one) => partitions.map((partition) => ({ topic: one, partition, position: 0 })));
-    const heads = await readMessages(db, behind, { perPartition: 1, limit: 100 });
+    const heads = await listMessages(db, behind, { perPartition: 1, limit: 100 });
     const { read } = reader();
     const [far = [], near = []] = await Promise.all([
       read(() => behind),

@@ -316,7 +316,13 @@ describe('a refund account', () => {
     expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'REFUND_ACCOUNT_NEEDED' });
     const [line] = (await shop.order(merchantUid)).lines;
     const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
-    const wanted = { originalMerchantUid: merchantUid, kind: 'cancel', reason: 'OTHER', message: '취소', lines } as const;
+    const wanted = {
+      originalMerchantUid: merchantUid,
+      kind: 'cancel',
+      reason: 'OTHER',
+      message: '취소',
+      lines,
+    } as const;
     const ofAnother = await shop.call(orderCalls.createClaim, { as: { id: 987_654 }, body: wanted });
     expect(ofAnother).toMatchObject({ status: 403, code: 'NOT_OWNER' });
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');

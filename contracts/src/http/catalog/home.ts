@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { Id, ImagePath, Nullable } from '../../schema.ts';
-import { ItemCard } from './item.ts';
+import { ItemCard, imageRefusals } from './item.ts';
 
 /** The most blocks of a home page, and the most items that a story names. */
 const maxBlocks = 20;
@@ -11,12 +11,14 @@ export const maxStoryItems = 4;
 const maxBest = 14;
 
 const Heading = Typed('name', {
+  name: 'HomeHeading',
   minLength: 1,
   maxLength: 60,
   title: '제목',
   message: '제목은 1자 이상 60자 이하로 입력해주세요.',
 });
 const Alt = Typed('name', {
+  name: 'AltText',
   minLength: 1,
   maxLength: 200,
   title: '이미지 설명',
@@ -38,7 +40,7 @@ const Link = Type.Object(
       message: '버튼 주소는 /로 시작하는 쇼핑몰 화면이나 https://로 시작하는 주소로 입력해주세요.',
     }),
   },
-  { additionalProperties: false },
+  { name: 'HomeLink', additionalProperties: false },
 );
 const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title: '개수' });
 const Text = (minLength: number, maxLength: number) =>
@@ -70,7 +72,7 @@ const HeroBlock = Type.Object(
     onDark: Type.Boolean({ title: '어두운 이미지' }),
     best: Type.Integer({ minimum: 0, maximum: 6, title: 'BEST 상품 수' }),
   },
-  closed,
+  { name: 'HeroBlock', ...closed },
 );
 const StoryBlock = Type.Object(
   {
@@ -82,17 +84,29 @@ const StoryBlock = Type.Object(
     alt: Alt,
     itemIds: Type.Array(Id, { maxItems: maxStoryItems, uniqueItems: true, title: '이야기의 상품' }),
   },
-  closed,
+  { name: 'StoryBlock', ...closed },
 );
 const NewArrivalsBlock = Type.Object(
   { kind: Type.Literal('new-arrivals'), heading: Heading, count: count(2, 12) },
-  closed,
+  { name: 'NewArrivalsBlock', ...closed },
 );
 /** Shows the next items of the BEST list, after the items that the blocks above show. */
-const BestBlock = Type.Object({ kind: Type.Literal('best'), heading: Heading, count: count(1, maxBest) }, closed);
-const CategoriesBlock = Type.Object({ kind: Type.Literal('categories'), heading: Heading }, closed);
-const ReviewsBlock = Type.Object({ kind: Type.Literal('reviews'), heading: Heading, count: count(3, 12) }, closed);
-const NoticeBlock = Type.Object({ kind: Type.Literal('notice'), text: Text(1, 120), link: Nullable(Link) }, closed);
+const BestBlock = Type.Object(
+  { kind: Type.Literal('best'), heading: Heading, count: count(1, maxBest) },
+  { name: 'BestBlock', ...closed },
+);
+const CategoriesBlock = Type.Object(
+  { kind: Type.Literal('categories'), heading: Heading },
+  { name: 'CategoriesBlock', ...closed },
+);
+const ReviewsBlock = Type.Object(
+  { kind: Type.Literal('reviews'), heading: Heading, count: count(3, 12) },
+  { name: 'ReviewsBlock', ...closed },
+);
+const NoticeBlock = Type.Object(
+  { kind: Type.Literal('notice'), text: Text(1, 120), link: Nullable(Link) },
+  { name: 'NoticeBlock', ...closed },
+);
 
 const blockKinds = [
   HeroBlock,
@@ -115,66 +129,80 @@ export const HomeBlock = Type.Unsafe<HomeBlock>({
   oneOf: [...blockKinds],
 });
 
-const CategoryTile = Type.Object({ name: Type.String(), imageUrl: Type.String() });
+const CategoryTile = Type.Object({ name: Type.String(), imageUrl: Type.String() }, { name: 'CategoryTile' });
 /** The items, categories and banners that blocks show, as they are now. */
-export const HomeSources = Type.Object({
-  /** Images of the asset group HOME, by priority. */
-  banners: Type.Array(Type.String()),
-  /** At most 14, the best first. */
-  best: Type.Array(ItemCard),
-  /** At most 12, the newest first. */
-  newest: Type.Array(ItemCard),
-  /** The items that stories name, without deleted ones. */
-  items: Type.Array(ItemCard),
-  /** The categories that have an item, each with the image of an item. */
-  categories: Type.Array(CategoryTile),
-});
+export const HomeSources = Type.Object(
+  {
+    /** Images of the asset group HOME, by priority. */
+    banners: Type.Array(Type.String()),
+    /** At most 14, the best first. */
+    best: Type.Array(ItemCard),
+    /** At most 12, the newest first. */
+    newest: Type.Array(ItemCard),
+    /** The items that stories name, without deleted ones. */
+    items: Type.Array(ItemCard),
+    /** The categories that have an item, each with the image of an item. */
+    categories: Type.Array(CategoryTile),
+  },
+  { name: 'HomeSources' },
+);
 export type HomeSources = Static<typeof HomeSources>;
 
 const items = { items: Type.Array(ItemCard) };
-const HeroImage = Type.Object({
-  imageUrl: Type.String(),
-  phoneImageUrl: Nullable(Type.String()),
-  alt: Type.String(),
-  onDark: Type.Boolean(),
-});
+const HeroImage = Type.Object(
+  {
+    imageUrl: Type.String(),
+    phoneImageUrl: Nullable(Type.String()),
+    alt: Type.String(),
+    onDark: Type.Boolean(),
+  },
+  { name: 'HeroImage' },
+);
 const shown = { heading: Type.String() };
-const HeroSection = Type.Object({
-  kind: Type.Literal('hero'),
-  ...shown,
-  text: Type.String(),
-  link: Nullable(Link),
-  image: Nullable(HeroImage),
-  ...items,
-});
-const StorySection = Type.Object({
-  kind: Type.Literal('story'),
-  ...shown,
-  text: Type.String(),
-  link: Nullable(Link),
-  imageUrl: Type.String(),
-  alt: Type.String(),
-  ...items,
-});
-const ItemsSection = Type.Object({
-  kind: Type.Union([Type.Literal('new-arrivals'), Type.Literal('best')]),
-  ...shown,
-  ...items,
-});
-const CategoriesSection = Type.Object({
-  kind: Type.Literal('categories'),
-  ...shown,
-  categories: Type.Array(CategoryTile),
-});
+const HeroSection = Type.Object(
+  {
+    kind: Type.Literal('hero'),
+    ...shown,
+    text: Type.String(),
+    link: Nullable(Link),
+    image: Nullable(HeroImage),
+    ...items,
+  },
+  { name: 'HeroSection' },
+);
+const StorySection = Type.Object(
+  {
+    kind: Type.Literal('story'),
+    ...shown,
+    text: Type.String(),
+    link: Nullable(Link),
+    imageUrl: Type.String(),
+    alt: Type.String(),
+    ...items,
+  },
+  { name: 'StorySection' },
+);
+const ItemsSection = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('new-arrivals'), Type.Literal('best')]),
+    ...shown,
+    ...items,
+  },
+  { name: 'ItemsSection' },
+);
+const CategoriesSection = Type.Object(
+  {
+    kind: Type.Literal('categories'),
+    ...shown,
+    categories: Type.Array(CategoryTile),
+  },
+  { name: 'CategoriesSection' },
+);
 /** A block as visitors see it. */
-export const HomeSection = Type.Union([
-  HeroSection,
-  StorySection,
-  ItemsSection,
-  CategoriesSection,
-  ReviewsBlock,
-  NoticeBlock,
-]);
+export const HomeSection = Type.Union(
+  [HeroSection, StorySection, ItemsSection, CategoriesSection, ReviewsBlock, NoticeBlock],
+  { name: 'HomeSection' },
+);
 export type HomeSection = Static<typeof HomeSection>;
 
 const Composition = {
@@ -184,8 +212,9 @@ const Composition = {
 
 /** Calls of the home page, which operators compose of blocks. */
 export const homeCalls = defineCalls({
-  /** Answers the blocks in order, each with its content. Blocks without content are left out. */
+  /** Blocks without content are left out. */
   home: {
+    summary: 'Answers the blocks of the home page in order, each with its content',
     method: 'GET',
     path: '/api/pages/home',
     owner: 'catalog',
@@ -195,6 +224,7 @@ export const homeCalls = defineCalls({
     answers: { 200: Type.Object({ sections: Type.Array(HomeSection) }) },
   },
   homeComposition: {
+    summary: 'Answers the stored blocks of the home page, and the content that they can show',
     method: 'GET',
     path: '/api/admin/home',
     owner: 'catalog',
@@ -203,15 +233,17 @@ export const homeCalls = defineCalls({
     answers: { 200: Type.Object({ ...Composition, sources: HomeSources }) },
   },
   /**
-   * Replaces the composition. `version` is the version that was edited. When a newer version exists, the call answers
-   * 409 HOME_CHANGED with the current `composition`. Images are upload paths or stored URLs.
+   * `version` is the version that was edited. When a newer version exists, the call answers 409 HOME_CHANGED with the
+   * current `composition`. Images are upload paths or stored URLs.
    */
   composeHome: {
+    summary: 'Replaces the blocks of the home page',
     method: 'PUT',
     path: '/api/admin/home',
     owner: 'catalog',
     access: 'admin',
     addition: true,
+    refusals: ['HOME_CHANGED', 'HOME_IMAGE_MISSING', ...imageRefusals],
     action: '홈 구성 수정',
     body: Type.Object(Composition),
     answers: { 200: Type.Object({ ...Composition, sources: HomeSources }) },

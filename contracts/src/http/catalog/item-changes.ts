@@ -7,6 +7,7 @@ import { ById, ItemDetail } from './item.ts';
 
 /** An option with at most this many pieces is low in stock. */
 const LowStockAt = Type.Integer({
+  name: 'LowStockAt',
   minimum: 0,
   maximum: 1_000_000,
   title: '재고 부족 기준',
@@ -35,50 +36,63 @@ const Change = {
   /** The threshold of this item; null: the threshold of the shop applies. */
   lowStockAt: Type.Optional(Nullable(LowStockAt)),
 };
-const ChangeItems = Type.Object({
-  itemIds: Type.Array(Id, {
-    minItems: 1,
-    maxItems: 200,
-    title: '상품',
-    message: '상품을 1개부터 200개까지 선택해주세요.',
-  }),
-  ...Change,
-});
-const LowStock = Type.Object({
-  itemId: Id,
-  title: Type.String(),
-  imageUrl: Type.String(),
-  productCode: Nullable(Type.String()),
-  itemOptionId: Id,
-  itemOptionName: Type.String(),
-  stockQuantity: Type.Integer(),
-  /** The threshold that applies to the option; `lowStockAt` is the item's own threshold. */
-  threshold: Type.Integer(),
-  lowStockAt: Nullable(Type.Integer()),
-  requests: Type.Integer(),
-});
-const StockChange = Type.Object({
-  ...RowPosition,
-  itemId: Id,
-  title: Type.String(),
-  itemOptionId: Id,
-  itemOptionName: Type.String(),
-  stockNow: Type.Integer(),
-  stockAfter: Type.Integer(),
-  requests: Type.Integer({ description: 'members who get a message when it is saved' }),
-});
-const StockFile = Type.Object({
-  changes: Type.Array(StockChange),
-  unchanged: Type.Integer(),
-  faults: Type.Array(Type.Object({ ...RowPosition, message: Type.String() })),
-  unreadSheets: UnreadSheets,
-});
+const ChangeItems = Type.Object(
+  {
+    itemIds: Type.Array(Id, {
+      minItems: 1,
+      maxItems: 200,
+      title: '상품',
+      message: '상품을 1개부터 200개까지 선택해주세요.',
+    }),
+    ...Change,
+  },
+  { name: 'ChangeItems' },
+);
+const LowStock = Type.Object(
+  {
+    itemId: Id,
+    title: Type.String(),
+    imageUrl: Type.String(),
+    productCode: Nullable(Type.String()),
+    itemOptionId: Id,
+    itemOptionName: Type.String(),
+    stockQuantity: Type.Integer(),
+    /** The threshold that applies to the option; `lowStockAt` is the item's own threshold. */
+    threshold: Type.Integer(),
+    lowStockAt: Nullable(Type.Integer()),
+    requests: Type.Integer(),
+  },
+  { name: 'LowStock' },
+);
+const StockChange = Type.Object(
+  {
+    ...RowPosition,
+    itemId: Id,
+    title: Type.String(),
+    itemOptionId: Id,
+    itemOptionName: Type.String(),
+    stockNow: Type.Integer(),
+    stockAfter: Type.Integer(),
+    requests: Type.Integer({ description: 'The number of members who get a restock message when the change is saved' }),
+  },
+  { name: 'StockChange' },
+);
+const StockFile = Type.Object(
+  {
+    changes: Type.Array(StockChange),
+    unchanged: Type.Integer(),
+    faults: Type.Array(Type.Object({ ...RowPosition, message: Type.String() })),
+    unreadSheets: UnreadSheets,
+  },
+  { name: 'StockFile' },
+);
 export type StockFile = Static<typeof StockFile>;
 
 /** Calls that change many items at once, copy items, and read stock from a file. All are additions. */
 export const itemChangeCalls = defineCalls({
-  /** Changes each item separately: a refused change does not undo the others. */
+  /** Each item is changed separately: a refused change does not undo the others. */
   changeItems: {
+    summary: 'Makes the same change to several items, such as a discount or a category',
     method: 'PUT',
     path: '/api/admin/changeItems',
     owner: 'catalog',
@@ -97,22 +111,21 @@ export const itemChangeCalls = defineCalls({
       ),
     },
   },
-  /**
-   * Creates a hidden copy of an item and answers it. The copy has the texts, images and options of the item, but no
-   * stock.
-   */
+  /** Answers the copy, which has the texts, images and options of the item. */
   copyItem: {
+    summary: 'Creates a hidden copy of an item, without its stock',
     method: 'POST',
     path: '/api/admin/copyItem/{id}',
     owner: 'catalog',
     access: 'admin',
     addition: true,
+    refusals: ['ITEM_NOT_FOUND'],
     action: '상품 복사',
     params: ById,
     answers: { 200: ItemDetail },
   },
-  /** Lists options on sale that are low in stock, the lowest first. */
   lowStock: {
+    summary: 'Lists the options on sale that are low in stock, the lowest stock first',
     method: 'GET',
     path: '/api/admin/fetchLowStock/{page}/{size}',
     owner: 'catalog',
@@ -130,6 +143,7 @@ export const itemChangeCalls = defineCalls({
     },
   },
   setLowStockAt: {
+    summary: 'Sets the low-stock threshold of the shop, for items without one of their own',
     method: 'PUT',
     path: '/api/admin/setLowStockAt',
     owner: 'catalog',
@@ -140,16 +154,17 @@ export const itemChangeCalls = defineCalls({
     answers: { 200: Type.Object({ lowStockAt: Type.Integer() }) },
   },
   /**
-   * Answers the changes that a stock file would make; writes nothing. The stock file is sent as a file or as its text.
-   * The call reads the columns `옵션번호` and `재고`. A row whose `내려받은 재고` differs from the current stock is not used.
-   * `bulkEdit` saves the rows.
+   * The stock file is sent as a file or as its text. The call reads the columns `옵션번호` and `재고`. A row whose `내려받은 재고`
+   * differs from the current stock is not used. `bulkEdit` saves the rows.
    */
   readStockFile: {
+    summary: 'Answers the stock changes that a stock file would make, and saves nothing',
     method: 'POST',
     path: '/api/admin/readStockFile',
     owner: 'catalog',
     access: 'admin',
     addition: true,
+    refusals: ['EXCEL_UNREADABLE', 'EXCEL_LOCKED', 'EXCEL_EMPTY', 'EXCEL_BUSY', 'EXCEL_COLUMNS', 'EXCEL_TOO_LONG'],
     action: '재고 파일 확인',
     accepts: 'multipart',
     bodyLimit: sheetBodyLimit,

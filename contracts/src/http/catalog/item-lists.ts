@@ -9,32 +9,44 @@ import { CategoryParam, ItemOption, OperatorItem, PriorityItem, Sort, Words } fr
  * The fields `expected…` hold the values that the operator saw. When a stored value differs, the row is not changed,
  * and its outcome has the current value.
  */
-const ItemChange = Type.Object({
-  itemId: Id,
-  price: Type.Integer({ minimum: 1, maximum: maxWon, title: '가격', message: '가격은 0보다 커야 합니다.' }),
-  expectedPrice: Won,
-});
-const OptionChange = Type.Object({
-  itemOptionId: Id,
-  stockQuantity: Type.Optional(Stock),
-  expectedStockQuantity: Type.Optional(Stock),
-  additionalPrice: Type.Optional(Won),
-  expectedAdditionalPrice: Type.Optional(Won),
-});
-const BulkEdit = Type.Object({
-  items: Type.Array(ItemChange, { maxItems: 200, title: '상품' }),
-  options: Type.Array(OptionChange, { maxItems: 500, title: '옵션' }),
-});
+const ItemChange = Type.Object(
+  {
+    itemId: Id,
+    price: Type.Integer({ minimum: 1, maximum: maxWon, title: '가격', message: '가격은 0보다 커야 합니다.' }),
+    expectedPrice: Won,
+  },
+  { name: 'ItemChange' },
+);
+const OptionChange = Type.Object(
+  {
+    itemOptionId: Id,
+    stockQuantity: Type.Optional(Stock),
+    expectedStockQuantity: Type.Optional(Stock),
+    additionalPrice: Type.Optional(Won),
+    expectedAdditionalPrice: Type.Optional(Won),
+  },
+  { name: 'OptionChange' },
+);
+const BulkEdit = Type.Object(
+  {
+    items: Type.Array(ItemChange, { maxItems: 200, title: '상품' }),
+    options: Type.Array(OptionChange, { maxItems: 500, title: '옵션' }),
+  },
+  { name: 'BulkEdit' },
+);
 /** `code` and `message` are null when the row is saved. */
 const outcome = {
   saved: Type.Boolean(),
   code: Nullable(Type.String()),
   message: Nullable(Type.String()),
 };
-const BulkOutcome = Type.Object({
-  items: Type.Array(Type.Object({ itemId: Id, ...outcome, price: Nullable(Won) })),
-  options: Type.Array(Type.Object({ itemOptionId: Id, ...outcome, option: Nullable(ItemOption) })),
-});
+const BulkOutcome = Type.Object(
+  {
+    items: Type.Array(Type.Object({ itemId: Id, ...outcome, price: Nullable(Won) })),
+    options: Type.Array(Type.Object({ itemOptionId: Id, ...outcome, option: Nullable(ItemOption) })),
+  },
+  { name: 'BulkOutcome' },
+);
 
 const filters = {
   q: Type.Optional(Words),
@@ -54,6 +66,7 @@ const filters = {
 /** Calls for the priority of items on the home page, and for lists and edits of many items. */
 export const itemListCalls = defineCalls({
   itemsByPriority: {
+    summary: 'Lists the items with their priorities in the BEST list, the best first',
     method: 'GET',
     path: '/api/admin/fetchItemsByPriority/{page}/{size}',
     owner: 'catalog',
@@ -62,37 +75,44 @@ export const itemListCalls = defineCalls({
     answers: { 200: embedded('priorityItemDTOList', PriorityItem) },
   },
   setPriority: {
+    summary: 'Sets the priority of an item in the BEST list; 0 takes it out of the list',
     method: 'PUT',
     path: '/api/admin/setPriority/{id}/{priority}',
     owner: 'catalog',
     access: 'admin',
+    refusals: ['ITEM_NOT_FOUND'],
     action: 'BEST 순위 변경',
     params: Type.Object({ id: Id, priority: Type.Integer({ minimum: 0, maximum: 10_000, title: '우선순위' }) }),
     answers: { 200: PriorityItem },
   },
   operatorItems: {
+    summary: 'Lists the items for operators, with their options, stock and categories',
     method: 'GET',
     path: '/api/admin/fetchItems/{page}/{size}',
     owner: 'catalog',
     access: 'admin',
     addition: true,
+    refusals: ['CATEGORY_NOT_FOUND'],
     params: pageParams({}),
     query: Type.Object(filters),
     answers: { 200: embedded('operatorItemDTOList', OperatorItem) },
   },
-  /** Sends the list as a file with one line per option. `readStockFile` reads the file after it was edited. */
+  /** `readStockFile` reads the file after it was edited. */
   itemsCsv: {
+    summary: 'Sends the list of items for operators as a file, one line for each option',
     method: 'GET',
     path: '/api/admin/download/items',
     owner: 'catalog',
     access: 'admin',
     addition: true,
+    refusals: ['CATEGORY_NOT_FOUND', 'EXCEL_BUSY'],
     action: '상품 파일 내려받기',
     produces: listTypes,
     query: Type.Object({ ...filters, ...asFile }),
     answers: { 200: FileBody },
   },
   bulkEdit: {
+    summary: 'Saves new prices of items, and new stock and additional prices of options',
     method: 'PUT',
     path: '/api/admin/bulkEditItems',
     owner: 'catalog',

@@ -4,63 +4,85 @@ import { Typed } from '../../kinds.ts';
 import { embedded, Id, Instant, Nullable, PageParams, Won } from '../../schema.ts';
 import { ById, GoodsKindKey, ItemFacts } from './item.ts';
 
-const Missing = Type.Array(Type.String(), { description: 'labels of what the notice does not say' });
-const IncompleteItem = Type.Object({
-  id: Id,
-  title: Type.String(),
-  imageUrl: Type.String(),
-  soldOut: Type.Boolean(),
-  goodsKind: Nullable(Type.String()),
-  missing: Missing,
+const Missing = Type.Array(Type.String(), {
+  name: 'MissingLabels',
+  description: 'The Korean labels of the required fields that the item notice lacks',
 });
-const FilledField = Type.Object({
-  key: Typed('raw', { maxLength: 40, title: '고시 항목' }),
-  text: Typed('text', { minLength: 1, maxLength: 4_000, title: '고시 내용' }),
-});
-const FillNotices = Type.Object({
-  itemIds: Type.Array(Id, {
-    minItems: 1,
-    maxItems: 200,
-    title: '상품',
-    message: '상품을 1개부터 200개까지 선택해주세요.',
-  }),
-  goodsKind: GoodsKindKey,
-  fields: Type.Array(FilledField, { maxItems: 20, title: '고시 항목' }),
-});
+const IncompleteItem = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    imageUrl: Type.String(),
+    soldOut: Type.Boolean(),
+    goodsKind: Nullable(Type.String()),
+    missing: Missing,
+  },
+  { name: 'IncompleteItem' },
+);
+const FilledField = Type.Object(
+  {
+    key: Typed('raw', { maxLength: 40, title: '고시 항목' }),
+    text: Typed('text', { minLength: 1, maxLength: 4_000, title: '고시 내용' }),
+  },
+  { name: 'FilledField' },
+);
+const FillNotices = Type.Object(
+  {
+    itemIds: Type.Array(Id, {
+      minItems: 1,
+      maxItems: 200,
+      title: '상품',
+      message: '상품을 1개부터 200개까지 선택해주세요.',
+    }),
+    goodsKind: GoodsKindKey,
+    fields: Type.Array(FilledField, { maxItems: 20, title: '고시 항목' }),
+  },
+  { name: 'FillNotices' },
+);
 
 /**
  * The content of an item's page from `at` until `until`. At `until` the content changed or the item was deleted; null
  * means that the page shows this content now.
  */
-const ItemState = Type.Object({
-  at: Instant,
-  until: Nullable(Instant),
-  title: Type.String(),
-  description: Type.String(),
-  price: Won,
-  discountPrice: Type.Integer(),
-  goodsKind: Nullable(Type.String()),
-  facts: ItemFacts,
-  madeToOrder: Type.Boolean(),
-});
-const ItemHistory = Type.Object({
-  /** The time from which the item is on record; null when there is no such item. */
-  since: Nullable(Instant),
-  states: Type.Array(ItemState),
-});
+const ItemState = Type.Object(
+  {
+    at: Instant,
+    until: Nullable(Instant),
+    title: Type.String(),
+    description: Type.String(),
+    price: Won,
+    discountPrice: Type.Integer(),
+    goodsKind: Nullable(Type.String()),
+    facts: ItemFacts,
+    madeToOrder: Type.Boolean(),
+  },
+  { name: 'ItemState' },
+);
+const ItemHistory = Type.Object(
+  {
+    /** The time from which the item is on record; null when there is no such item. */
+    since: Nullable(Instant),
+    states: Type.Array(ItemState),
+  },
+  { name: 'ItemHistory' },
+);
 /** The number of whole days that each price was the selling price, before the current discount began. */
-const PriceDays = Type.Object({
-  /**
-   * The number of days that a price must have been charged before the shop shows it struck through; 0: any price is
-   * struck through.
-   */
-  required: Type.Integer(),
-  prices: Type.Array(Type.Object({ price: Won, days: Type.Integer() })),
-});
+const PriceDays = Type.Object(
+  {
+    /**
+     * The number of days that a price must have been charged before the shop shows it struck through; 0: any price is
+     * struck through.
+     */
+    required: Type.Integer(),
+    prices: Type.Array(Type.Object({ price: Won, days: Type.Integer() })),
+  },
+  { name: 'PriceDays' },
+);
 
 /** Calls for the notices that the law requires for items, and for the history of item pages. */
 export const itemNoticeCalls = defineCalls({
   incompleteItems: {
+    summary: 'Lists the items whose item notice lacks fields that the law requires',
     method: 'GET',
     path: '/api/admin/fetchIncompleteItems/{page}/{size}',
     owner: 'catalog',
@@ -69,8 +91,9 @@ export const itemNoticeCalls = defineCalls({
     params: PageParams,
     answers: { 200: embedded('incompleteItemDTOList', IncompleteItem) },
   },
-  /** Fills the empty fields of the notices of these items; filled fields stay. */
+  /** Filled fields stay. */
   fillNotices: {
+    summary: 'Fills the empty fields in the item notices of several items',
     method: 'PUT',
     path: '/api/admin/fillItemNotices',
     owner: 'catalog',
@@ -90,11 +113,9 @@ export const itemNoticeCalls = defineCalls({
       ),
     },
   },
-  /**
-   * Lists the contents that an item's page had on a day in Seoul, the earliest content first. This also works for a
-   * deleted item.
-   */
+  /** The day is a day in Seoul. This also works for a deleted item. */
   itemHistory: {
+    summary: 'Lists what the page of an item said on a day, the earliest content first',
     method: 'GET',
     path: '/api/admin/fetchItemHistory/{id}',
     owner: 'catalog',
@@ -107,6 +128,7 @@ export const itemNoticeCalls = defineCalls({
     answers: { 200: ItemHistory },
   },
   priceDays: {
+    summary: 'Answers for how many days an item was sold at each price before its discount began',
     method: 'GET',
     path: '/api/admin/fetchPriceDays/{id}',
     owner: 'catalog',

@@ -3,24 +3,33 @@ import { Typed } from '../../kinds.ts';
 import { goodsKinds } from '../../rules/item-notice.ts';
 import { Id, ImagePath, Instant, Nullable, Stock, Won } from '../../schema.ts';
 
-export const Category = Type.Object({ id: Id, name: Type.String() });
-export const PrioritizedImage = Type.Object({
-  priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
-  imageUrl: ImagePath,
-});
+export const Category = Type.Object({ id: Id, name: Type.String() }, { name: 'Category' });
+export const PrioritizedImage = Type.Object(
+  {
+    priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
+    imageUrl: ImagePath,
+  },
+  { name: 'PrioritizedImage' },
+);
 /**
  * Addition: `continues` is true when an image that was too tall was cut into slices, and this slice follows the image
  * before it.
  */
-const ItemImage = Type.Object({ ...PrioritizedImage.properties, continues: Type.Optional(Type.Boolean()) });
+const ItemImage = Type.Object(
+  { ...PrioritizedImage.properties, continues: Type.Optional(Type.Boolean()) },
+  { name: 'ItemImage' },
+);
 /** `stockQuantity` = on hand − live holds. `isOptionSoldOut` is only the flag that operators set. */
-export const ItemOption = Type.Object({
-  id: Id,
-  name: Type.String(),
-  additionalPrice: Won,
-  stockQuantity: Stock,
-  isOptionSoldOut: Type.Boolean(),
-});
+export const ItemOption = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    additionalPrice: Won,
+    stockQuantity: Stock,
+    isOptionSoldOut: Type.Boolean(),
+  },
+  { name: 'ItemOption' },
+);
 /**
  * Addition: a fact such as size, material or care (`rules/item-facts.ts`). The first row of `rows` names the columns.
  */
@@ -40,27 +49,32 @@ const ItemFact = Type.Object(
       message: '상품 정보의 표는 60줄, 한 줄에 12칸까지 쓸 수 있습니다.',
     }),
   },
-  { title: '상품 정보' },
+  { name: 'ItemFact', title: '상품 정보' },
 );
-export const ItemFacts = Type.Array(ItemFact, { maxItems: 60, title: '상품 정보' });
+export const ItemFacts = Type.Array(ItemFact, { name: 'ItemFacts', maxItems: 60, title: '상품 정보' });
 /** Addition: a kind of goods, for which the law requires certain fields (`rules/item-notice.ts`). */
 export const GoodsKindKey = Type.Enum(
   goodsKinds.map(({ key }) => key),
-  { title: '상품 종류', message: '고시의 상품 종류를 목록에서 골라주세요.' },
+  { name: 'GoodsKindKey', title: '상품 종류', message: '고시의 상품 종류를 목록에서 골라주세요.' },
 );
 /**
  * Addition: the fields of the 상품정보제공고시 in the law's order and words. The item's fact with the same `key` holds the
  * content of the field.
  */
-const NoticeFields = Type.Array(Type.Object({ key: Type.String(), label: Type.String() }));
+const NoticeFields = Type.Array(Type.Object({ key: Type.String(), label: Type.String() }), { name: 'NoticeFields' });
 /**
  * `imageUrls` (addition) are the item's images that show the option. When a visitor chooses the option, the page shows
  * the first of them.
  */
-const PicturedOption = Type.Object({ ...ItemOption.properties, imageUrls: Type.Array(Type.String()) });
+const PicturedOption = Type.Object(
+  { ...ItemOption.properties, imageUrls: Type.Array(Type.String()) },
+  { name: 'PicturedOption' },
+);
 const pricing = {
   price: Won,
-  discountPrice: Type.Integer({ description: 'the final unit price; equals price without a discount' }),
+  discountPrice: Type.Integer({
+    description: 'The price of one piece after the discount, in won; equals `price` without a discount',
+  }),
   isDiscountByRate: Type.Boolean(),
   discountRate: Nullable(Type.Integer()),
   discountAmount: Nullable(Type.Integer()),
@@ -84,81 +98,105 @@ const pricing = {
 const house = { hidden: Type.Boolean(), productCode: Nullable(Type.String()), madeToOrder: Type.Boolean() };
 /** The owner's own code of an item; the shop does not prescribe its form. Empty: none. */
 export const ProductCode = Typed('code', {
+  name: 'ProductCode',
   maxLength: 40,
   pattern: '^[^\\p{Cc}]*$',
   title: '자체 상품코드',
   message: '자체 상품코드는 40자 이하 한 줄로 입력해주세요.',
 });
 /** An item as a card of the home page or the shop list shows it. */
-export const ItemCard = Type.Object({
-  id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  imageUrl: Type.String(),
-  hoverImageUrl: Nullable(Type.String({ description: 'ours: the second image, for hover' })),
-  ...pricing,
-  stockQuantity: Type.Integer(),
-  soldOut: Type.Boolean(),
-});
-export const ItemDetail = Type.Object({
-  id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  imageUrl: Type.String(),
-  ...pricing,
-  stockQuantity: Type.Integer(),
-  soldOut: Type.Boolean(),
-  priority: Type.Integer(),
-  createdAt: Instant,
-  detailImages: Type.Array(ItemImage),
-  guideImages: Type.Array(ItemImage),
-  facts: ItemFacts,
-  goodsKind: Nullable(Type.String()),
-  ...house,
-  noticeFields: Nullable(NoticeFields),
-  itemOptions: Type.Array(PicturedOption),
-  categories: Type.Array(Category),
-});
-export const PriorityItem = Type.Object({
-  id: Id,
-  title: Type.String(),
-  price: Won,
-  discountPrice: Type.Integer(),
-  imageUrl: Type.String(),
-  priority: Type.Integer(),
-});
+export const ItemCard = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    description: Type.String(),
+    imageUrl: Type.String(),
+    hoverImageUrl: Nullable(
+      Type.String({
+        description:
+          'The second image, shown while the pointer is over the item; null when the item has no second image',
+      }),
+    ),
+    ...pricing,
+    stockQuantity: Type.Integer(),
+    soldOut: Type.Boolean(),
+  },
+  { name: 'ItemCard' },
+);
+export const ItemDetail = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    description: Type.String(),
+    imageUrl: Type.String(),
+    ...pricing,
+    stockQuantity: Type.Integer(),
+    soldOut: Type.Boolean(),
+    priority: Type.Integer(),
+    createdAt: Instant,
+    detailImages: Type.Array(ItemImage),
+    guideImages: Type.Array(ItemImage),
+    facts: ItemFacts,
+    goodsKind: Nullable(Type.String()),
+    ...house,
+    noticeFields: Nullable(NoticeFields),
+    itemOptions: Type.Array(PicturedOption),
+    categories: Type.Array(Category),
+  },
+  { name: 'ItemDetail' },
+);
+export const PriorityItem = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    price: Won,
+    discountPrice: Type.Integer(),
+    imageUrl: Type.String(),
+    priority: Type.Integer(),
+  },
+  { name: 'PriorityItem' },
+);
 /** Addition: an item as operators list it and edit it in bulk. */
-export const OperatorItem = Type.Object({
-  id: Id,
-  title: Type.String(),
-  imageUrl: Type.String(),
-  ...pricing,
-  stockQuantity: Type.Integer(),
-  soldOut: Type.Boolean(),
-  priority: Type.Integer(),
-  createdAt: Instant,
-  ...house,
-  categories: Type.Array(Type.String()),
-  itemOptions: Type.Array(ItemOption),
-});
-export const AssetGroup = Type.Object({
-  code: Type.String(),
-  title: Type.String(),
-  mainImageUrl: Nullable(Type.String()),
-  assetImages: Type.Array(PrioritizedImage),
-});
+export const OperatorItem = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    imageUrl: Type.String(),
+    ...pricing,
+    stockQuantity: Type.Integer(),
+    soldOut: Type.Boolean(),
+    priority: Type.Integer(),
+    createdAt: Instant,
+    ...house,
+    categories: Type.Array(Type.String()),
+    itemOptions: Type.Array(ItemOption),
+  },
+  { name: 'OperatorItem' },
+);
+export const AssetGroup = Type.Object(
+  {
+    code: Type.String(),
+    title: Type.String(),
+    mainImageUrl: Nullable(Type.String()),
+    assetImages: Type.Array(PrioritizedImage),
+  },
+  { name: 'AssetGroup' },
+);
 
-export const NewOption = Type.Object({
-  name: Typed('name', {
-    minLength: 1,
-    maxLength: 100,
-    title: '옵션 이름',
-    message: '모든 옵션에 이름을 입력해주세요.',
-  }),
-  stockQuantity: Stock,
-  additionalPrice: Won,
-});
-export const Paths = Type.Array(ImagePath, { maxItems: 50, title: '이미지' });
+export const NewOption = Type.Object(
+  {
+    name: Typed('name', {
+      minLength: 1,
+      maxLength: 100,
+      title: '옵션 이름',
+      message: '모든 옵션에 이름을 입력해주세요.',
+    }),
+    stockQuantity: Stock,
+    additionalPrice: Won,
+  },
+  { name: 'NewOption' },
+);
+export const Paths = Type.Array(ImagePath, { name: 'ImagePaths', maxItems: 50, title: '이미지' });
 export const Sort = Type.Union(
   [
     Type.Literal('createdAt'),
@@ -172,10 +210,21 @@ export const Sort = Type.Union(
      */
     Type.Literal('relevance'),
   ],
-  { title: '정렬' },
+  { name: 'ItemSort', title: '정렬' },
 );
 export const CategoryParam = Typed('name', { minLength: 1, maxLength: 50, title: '카테고리' });
-export const Words = Typed('name', { maxLength: 50, title: '검색어' });
+export const Words = Typed('name', { name: 'SearchWords', maxLength: 50, title: '검색어' });
 export const ById = Type.Object({ id: Id });
 export const ByOption = Type.Object({ optionId: Id });
 export const ByItem = Type.Object({ itemId: Id });
+
+/** The refusals of uploaded images, when a call uses them. */
+export const imageRefusals = [
+  'IMAGE_NOT_FOUND',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_TOO_MANY_PIXELS',
+  'IMAGE_TOO_HEAVY',
+  'IMAGE_TIMEOUT',
+  'IMAGE_BROKEN',
+  'IMAGE_TYPE',
+] as const;

@@ -2,7 +2,17 @@ import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { ImagePath, Nullable, Ok, Won } from '../../schema.ts';
-import { ById, GoodsKindKey, ItemDetail, ItemFacts, NewOption, Paths, PrioritizedImage, ProductCode } from './item.ts';
+import {
+  ById,
+  GoodsKindKey,
+  ItemDetail,
+  ItemFacts,
+  imageRefusals,
+  NewOption,
+  Paths,
+  PrioritizedImage,
+  ProductCode,
+} from './item.ts';
 
 const itemFields = {
   title: Typed('name', {
@@ -37,121 +47,161 @@ const itemFields = {
     message: '최소 하나의 카테고리를 선택해주세요.',
   }),
 };
-const ItemUpload = Type.Object({
-  ...itemFields,
-  guideImagePaths: Type.Optional(Paths),
-  detailImagePaths: Type.Optional(Paths),
-  itemOptionDTOs: Type.Array(NewOption, {
-    minItems: 1,
-    maxItems: 100,
-    title: '옵션',
-    message: '최소 하나 이상의 옵션을 추가해주세요.',
-  }),
-});
-const FactSeen = Type.Object({
-  key: Typed('raw', { maxLength: 40 }),
-  label: Typed('raw', { maxLength: 60 }),
-  text: Typed('raw', { maxLength: 4_000 }),
-  rows: Type.Array(Type.Array(Typed('raw', { maxLength: 200 }), { maxItems: 12 }), { maxItems: 60 }),
-});
+const ItemUpload = Type.Object(
+  {
+    ...itemFields,
+    guideImagePaths: Type.Optional(Paths),
+    detailImagePaths: Type.Optional(Paths),
+    itemOptionDTOs: Type.Array(NewOption, {
+      minItems: 1,
+      maxItems: 100,
+      title: '옵션',
+      message: '최소 하나 이상의 옵션을 추가해주세요.',
+    }),
+  },
+  { name: 'ItemUpload' },
+);
+const FactSeen = Type.Object(
+  {
+    key: Typed('raw', { maxLength: 40 }),
+    label: Typed('raw', { maxLength: 60 }),
+    text: Typed('raw', { maxLength: 4_000 }),
+    rows: Type.Array(Type.Array(Typed('raw', { maxLength: 200 }), { maxItems: 12 }), { maxItems: 60 }),
+  },
+  { name: 'FactSeen' },
+);
 /**
  * The fields that saving the form overwrites, as the operator saw them when the form was opened (`rules/item-form.ts`).
  * The texts are raw, because they are compared with the stored texts.
  */
-const ItemSeen = Type.Object({
-  title: Typed('raw', { maxLength: 200 }),
-  price: Won,
-  isDiscountByRate: Type.Boolean(),
-  discountRate: Nullable(Type.Integer()),
-  discountAmount: Nullable(Type.Integer()),
-  description: Typed('raw', { maxLength: 2_000 }),
-  imageUrl: Typed('raw', { maxLength: 300 }),
-  categoryNames: Type.Array(Typed('raw', { maxLength: 100 }), { maxItems: 100 }),
-  detailImageUrls: Type.Array(Typed('raw', { maxLength: 300 }), { maxItems: 200 }),
-  guideImageUrls: Type.Array(Typed('raw', { maxLength: 300 }), { maxItems: 200 }),
-  facts: Type.Optional(Type.Array(FactSeen, { maxItems: 60 })),
-  goodsKind: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
-  productCode: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
-  madeToOrder: Type.Optional(Type.Boolean()),
-});
-const ItemEdit = Type.Object({
-  ...itemFields,
-  /**
-   * Addition: the item as the operator saw it. When the stored item differs, the call answers 409 ITEM_CHANGED with the
-   * current `item`. When the field is absent, the last save wins.
-   */
-  expected: Type.Optional(ItemSeen),
-  originalGuideImagePaths: Type.Optional(Paths),
-  originalDetailImagePaths: Type.Optional(Paths),
-  newGuideImagePaths: Type.Optional(Paths),
-  newDetailImagePaths: Type.Optional(Paths),
-});
-const Images = Type.Array(PrioritizedImage, { maxItems: 100 });
+const ItemSeen = Type.Object(
+  {
+    title: Typed('raw', { maxLength: 200 }),
+    price: Won,
+    isDiscountByRate: Type.Boolean(),
+    discountRate: Nullable(Type.Integer()),
+    discountAmount: Nullable(Type.Integer()),
+    description: Typed('raw', { maxLength: 2_000 }),
+    imageUrl: Typed('raw', { maxLength: 300 }),
+    categoryNames: Type.Array(Typed('raw', { maxLength: 100 }), { maxItems: 100 }),
+    detailImageUrls: Type.Array(Typed('raw', { maxLength: 300 }), { maxItems: 200 }),
+    guideImageUrls: Type.Array(Typed('raw', { maxLength: 300 }), { maxItems: 200 }),
+    facts: Type.Optional(Type.Array(FactSeen, { maxItems: 60 })),
+    goodsKind: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
+    productCode: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
+    madeToOrder: Type.Optional(Type.Boolean()),
+  },
+  { name: 'ItemSeen' },
+);
+const ItemEdit = Type.Object(
+  {
+    ...itemFields,
+    /**
+     * Addition: the item as the operator saw it. When the stored item differs, the call answers 409 ITEM_CHANGED with the
+     * current `item`. When the field is absent, the last save wins.
+     */
+    expected: Type.Optional(ItemSeen),
+    originalGuideImagePaths: Type.Optional(Paths),
+    originalDetailImagePaths: Type.Optional(Paths),
+    newGuideImagePaths: Type.Optional(Paths),
+    newDetailImagePaths: Type.Optional(Paths),
+  },
+  { name: 'ItemEdit' },
+);
+const Images = Type.Array(PrioritizedImage, { name: 'PrioritizedImages', maxItems: 100 });
 
 /** Calls with which operators create, edit and delete an item. */
 export const itemCalls = defineCalls({
   uploadItem: {
+    summary: 'Creates an item with its options and images',
     method: 'POST',
     path: '/admin/item/upload',
     owner: 'catalog',
     access: 'admin',
+    refusals: [
+      'OPTION_NAME_TAKEN',
+      'CATEGORY_NOT_FOUND',
+      'ITEM_FACT_TWICE',
+      'NOTICE_INCOMPLETE',
+      'DISCOUNT_TOO_LARGE',
+      ...imageRefusals,
+    ],
     action: '상품 등록',
     body: ItemUpload,
     answers: { 200: ItemDetail },
   },
   editItem: {
+    summary: 'Changes the texts, price, images and categories of an item',
     method: 'PUT',
     path: '/admin/editItemProc/{id}',
     owner: 'catalog',
     access: 'admin',
+    refusals: [
+      'ITEM_NOT_FOUND',
+      'CATEGORY_NOT_FOUND',
+      'ITEM_CHANGED',
+      'ITEM_FACT_TWICE',
+      'DISCOUNT_TOO_LARGE',
+      ...imageRefusals,
+    ],
     action: '상품 수정',
     params: ById,
     body: ItemEdit,
     answers: { 200: ItemDetail },
   },
   deleteItem: {
+    summary: 'Deletes an item',
     method: 'DELETE',
     path: '/api/admin/deleteItem/{id}',
     owner: 'catalog',
     access: 'admin',
+    refusals: ['ITEM_NOT_FOUND'],
     action: '상품 삭제',
     params: ById,
     answers: { 200: Ok },
   },
   editGuideImagePriority: {
+    summary: 'Changes the order of the guide images of an item',
     method: 'PUT',
     path: '/admin/editGuideImagePriority/{id}',
     owner: 'catalog',
     access: 'admin',
+    refusals: ['ITEM_NOT_FOUND', 'IMAGE_NOT_FOUND'],
     action: '안내 이미지 순서 변경',
     params: ById,
     body: Images,
     answers: { 200: ItemDetail },
   },
   editDetailImagePriority: {
+    summary: 'Changes the order of the detail images of an item',
     method: 'PUT',
     path: '/admin/editDetailImagePriority/{id}',
     owner: 'catalog',
     access: 'admin',
+    refusals: ['ITEM_NOT_FOUND', 'IMAGE_NOT_FOUND'],
     action: '상세 이미지 순서 변경',
     params: ById,
     body: Images,
     answers: { 200: ItemDetail },
   },
   setSoldOut: {
+    summary: 'Marks an item as sold out',
     method: 'PUT',
     path: '/api/admin/setSoldOut/{id}',
     owner: 'catalog',
     access: 'admin',
+    refusals: ['ITEM_NOT_FOUND'],
     action: '상품 품절 표시',
     params: ById,
     answers: { 200: ItemDetail },
   },
   unsetSoldOut: {
+    summary: 'Puts an item on sale again that was marked as sold out',
     method: 'PUT',
     path: '/api/admin/unsetSoldOut/{id}',
     owner: 'catalog',
     access: 'admin',
+    refusals: ['ITEM_NOT_FOUND', 'NOTICE_INCOMPLETE'],
     action: '상품 품절 해제',
     params: ById,
     answers: { 200: ItemDetail },

@@ -8,31 +8,38 @@ import { Instant, Nullable } from '../../schema.ts';
  * `unbuilt`: Gyeol does not fulfil the duty yet, or not all of it; `missing` names the missing part. `unneeded`: the
  * current settings of the shop do not require the duty.
  */
-const Duty = Type.Object({
-  code: Type.Unsafe<DutyCode>(Typed('raw', { pattern: `^(?:${dutyCodes.join('|')})$` })),
-  state: Type.Union([Type.Literal('met'), Type.Literal('unmet'), Type.Literal('unbuilt'), Type.Literal('unneeded')]),
-  /** One sentence for each missing thing; empty when the duty is met or unneeded. */
-  missing: Type.Array(Type.String()),
-  /** The documents with missing or wrong content; empty when the duty concerns no document. */
-  documents: Type.Optional(Type.Array(Type.Object({ code: Type.String(), title: Type.String() }))),
-});
-export const OpeningCheck = Type.Object({
-  duties: Type.Array(Duty),
-  takesOrders: Type.Boolean(),
-  /**
-   * `demo`: the shop is never closed. `notice`: a shop that already had items at its upgrade has time until
-   * `enforcedFrom`.
-   */
-  mode: Type.Union([Type.Literal('demo'), Type.Literal('notice'), Type.Literal('enforced')]),
-  enforcedFrom: Nullable(Instant),
-  /** The owner's reason for opening although `openingDuties` are unmet, and its author. */
-  reason: Nullable(Type.Object({ text: Type.String(), by: Type.String(), at: Instant })),
-});
+const Duty = Type.Object(
+  {
+    code: Type.Unsafe<DutyCode>(Typed('raw', { pattern: `^(?:${dutyCodes.join('|')})$` })),
+    state: Type.Union([Type.Literal('met'), Type.Literal('unmet'), Type.Literal('unbuilt'), Type.Literal('unneeded')]),
+    /** One sentence for each missing thing; empty when the duty is met or unneeded. */
+    missing: Type.Array(Type.String()),
+    /** The documents with missing or wrong content; empty when the duty concerns no document. */
+    documents: Type.Optional(Type.Array(Type.Object({ code: Type.String(), title: Type.String() }))),
+  },
+  { name: 'OpeningDuty' },
+);
+export const OpeningCheck = Type.Object(
+  {
+    duties: Type.Array(Duty),
+    takesOrders: Type.Boolean(),
+    /**
+     * `demo`: the shop is never closed. `notice`: a shop that already had items at its upgrade has time until
+     * `enforcedFrom`.
+     */
+    mode: Type.Union([Type.Literal('demo'), Type.Literal('notice'), Type.Literal('enforced')]),
+    enforcedFrom: Nullable(Instant),
+    /** The owner's reason for opening although `openingDuties` are unmet, and its author. */
+    reason: Nullable(Type.Object({ text: Type.String(), by: Type.String(), at: Instant })),
+  },
+  { name: 'OpeningCheck' },
+);
 export type OpeningCheck = Static<typeof OpeningCheck>;
 
 /** Calls that check the legal duties of the shop and decide whether it takes orders. All are additions. */
 export const openingCalls = defineCalls({
   openingCheck: {
+    summary: 'Answers which legal duties the shop meets, and whether it takes orders',
     method: 'GET',
     path: '/api/admin/opening',
     owner: 'catalog',
@@ -40,8 +47,8 @@ export const openingCalls = defineCalls({
     addition: true,
     answers: { 200: OpeningCheck },
   },
-  /** Lets the shop take orders from now on, even while duties are unmet. */
   openWithReason: {
+    summary: 'Lets the shop take orders from now on, for a reason, even while duties are unmet',
     method: 'PUT',
     path: '/api/admin/opening/reason',
     owner: 'catalog',
@@ -59,6 +66,7 @@ export const openingCalls = defineCalls({
     answers: { 200: OpeningCheck },
   },
   withdrawOpeningReason: {
+    summary: 'Withdraws the reason that lets the shop take orders while duties are unmet',
     method: 'DELETE',
     path: '/api/admin/opening/reason',
     owner: 'catalog',

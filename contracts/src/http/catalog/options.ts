@@ -4,32 +4,40 @@ import { Typed } from '../../kinds.ts';
 import { Id, ImagePath, Ok, Stock, Won } from '../../schema.ts';
 import { ByItem, ByOption, ItemDetail, ItemOption, NewOption } from './item.ts';
 
+const optionRefusals = ['ITEM_NOT_FOUND', 'OPTION_NOT_FOUND'] as const;
+
 export const optionCalls = defineCalls({
   updateOptionStock: {
+    summary: 'Sets the stock of an option',
     method: 'PUT',
     path: '/api/admin/updateItemOptionStock/{optionId}',
     owner: 'catalog',
     access: 'admin',
+    refusals: [...optionRefusals, 'STOCK_MOVED'],
     action: '옵션 재고 변경',
     params: ByOption,
     body: Type.Object({ stockQuantity: Stock, expectedStockQuantity: Type.Optional(Stock) }),
     answers: { 200: ItemOption },
   },
   updateOptionPrice: {
+    summary: 'Sets the additional price of an option',
     method: 'PUT',
     path: '/api/admin/updateItemOptionPrice/{optionId}',
     owner: 'catalog',
     access: 'admin',
+    refusals: [...optionRefusals, 'PRICE_MOVED'],
     action: '옵션 추가금액 변경',
     params: ByOption,
     body: Type.Object({ additionalPrice: Won, expectedAdditionalPrice: Type.Optional(Won) }),
     answers: { 200: ItemOption },
   },
   updateOptionSoldOut: {
+    summary: 'Marks an option as sold out, or removes this mark',
     method: 'PUT',
     path: '/api/admin/updateIsOptionSoldOut/{optionId}',
     owner: 'catalog',
     access: 'admin',
+    refusals: [...optionRefusals],
     action: '옵션 품절 변경',
     params: ByOption,
     body: Type.Object({ isOptionSoldOut: Type.Boolean() }),
@@ -37,11 +45,13 @@ export const optionCalls = defineCalls({
   },
   /** `imageUrls` must be among the item's main and detail images, else 400 IMAGE_NOT_FOUND. */
   updateOptionImages: {
+    summary: 'Chooses the images of an item that show one of its options',
     method: 'PUT',
     path: '/api/admin/updateItemOptionImages/{optionId}',
     owner: 'catalog',
     access: 'admin',
     addition: true,
+    refusals: [...optionRefusals, 'IMAGE_NOT_FOUND'],
     action: '옵션 사진 변경',
     params: ByOption,
     body: Type.Object({
@@ -54,26 +64,31 @@ export const optionCalls = defineCalls({
     answers: { 200: ItemDetail },
   },
   deleteOption: {
+    summary: 'Deletes an option of an item',
     method: 'DELETE',
     path: '/api/admin/deleteItemOption/{optionId}',
     owner: 'catalog',
     access: 'admin',
+    refusals: [...optionRefusals, 'LAST_OPTION'],
     action: '옵션 삭제',
     params: ByOption,
     answers: { 200: Ok },
   },
   addOption: {
+    summary: 'Adds an option to an item',
     method: 'POST',
     path: '/api/admin/addItemOption/{itemId}',
     owner: 'catalog',
     access: 'admin',
+    refusals: ['ITEM_NOT_FOUND', 'OPTION_NAME_TAKEN'],
     action: '옵션 추가',
     params: ByItem,
     body: NewOption,
     answers: { 200: ItemOption },
   },
-  /** Counts, for each option with requests, the members who get a message once it is back in stock. */
+  /** Options without requests are left out. */
   optionRequests: {
+    summary: 'Counts for each option the members who get a message when it is back in stock',
     method: 'GET',
     path: '/api/admin/fetchOptionRequests',
     owner: 'catalog',

@@ -4,18 +4,16 @@ import { Typed } from '../../kinds.ts';
 import { Id, Ok } from '../../schema.ts';
 import { ById } from './item.ts';
 
-const RefusedWords = Type.Object({ id: Id, words: Type.String() });
+const RefusedWords = Type.Object({ id: Id, words: Type.String() }, { name: 'RefusedWords' });
 
 /**
  * Operators refuse and allow popular words. A single refused word refuses every search that contains it; several words
  * together refuse only that search.
  */
 export const popularWordCalls = defineCalls({
-  /**
-   * Lists the words that visitors see now, each with the number of its searches in the week, and the refused words, the
-   * newest first.
-   */
+  /** The popular words are those that visitors see now. The newest refused words come first. */
   operatorPopularWords: {
+    summary: 'Lists the popular words with their searches in the week, and the refused words',
     method: 'GET',
     path: '/api/admin/fetchPopularWords',
     owner: 'catalog',
@@ -28,8 +26,9 @@ export const popularWordCalls = defineCalls({
       }),
     },
   },
-  /** Refuses words. When the words are refused already, the call answers the existing row. */
+  /** When the words are refused already, the call answers the existing row. */
   refuseWords: {
+    summary: 'Adds words to the refused words, which are never shown as popular words',
     method: 'POST',
     path: '/api/admin/refusedWords/add',
     owner: 'catalog',
@@ -47,11 +46,13 @@ export const popularWordCalls = defineCalls({
     answers: { 200: RefusedWords },
   },
   allowWords: {
+    summary: 'Removes words from the refused words',
     method: 'DELETE',
     path: '/api/admin/refusedWords/delete/{id}',
     owner: 'catalog',
     access: 'admin',
     addition: true,
+    refusals: ['REFUSED_WORDS_NOT_FOUND'],
     action: '인기 검색어 제외 취소',
     params: ById,
     answers: { 200: Ok },

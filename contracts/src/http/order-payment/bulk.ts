@@ -15,7 +15,7 @@ const outcomesOf = (words: string) =>
       Type.Object({
         merchantUid: Type.String(),
         ok: Type.Boolean(),
-        outcome: Type.String({ description: `${words}, or why not` }),
+        outcome: Type.String({ description: `${words}, or the reason for the refusal in Korean` }),
       }),
     ),
   });
@@ -26,10 +26,11 @@ const outcomesOf = (words: string) =>
  */
 export const bulkCalls = defineCalls({
   /**
-   * Ships whole orders in one transaction. Refuses an order that is on its way under another tracking number, even when
-   * some of its lines are not shipped yet. A repeat answers `same`.
+   * All in one transaction. Refuses an order that is on its way under another tracking number, even when some of its
+   * lines are not shipped yet. A repeat answers `same`.
    */
   shipOrders: {
+    summary: 'Ships several whole orders under the given tracking numbers',
     method: 'PUT',
     path: '/api/admin/payment/setShippingMany',
     owner: 'order-payment',
@@ -39,13 +40,14 @@ export const bulkCalls = defineCalls({
     body: Type.Object({
       parcels: Type.Array(Type.Object({ merchantUid: MerchantUid, trackingNumber: TrackingNumber }), manyOrders),
     }),
-    answers: { 200: outcomesOf('shipped, same') },
+    answers: { 200: outcomesOf('`shipped`, `same` (the order has the tracking number already)') },
   },
   /**
-   * Marks orders as delivered, in one transaction. With `assumed`, the time of delivery is `deliveredAfterDays` after
-   * shipping, but never later than now.
+   * All in one transaction. With `assumed`, the time of delivery is `deliveredAfterDays` after shipping, but never
+   * later than now.
    */
   deliverOrders: {
+    summary: 'Marks several orders as delivered',
     method: 'PUT',
     path: '/api/admin/payment/setDeliveredMany',
     owner: 'order-payment',
@@ -56,10 +58,11 @@ export const bulkCalls = defineCalls({
       merchantUids: Type.Array(MerchantUid, manyOrders),
       assumed: Type.Optional(Type.Boolean({ title: '배송 추정' })),
     }),
-    answers: { 200: outcomesOf('delivered, same') },
+    answers: { 200: outcomesOf('`delivered`, `same` (the order is delivered already)') },
   },
-  /** Accepts each claim by itself. The outcome of a claim that cannot be accepted is the reason. */
+  /** Each claim is accepted by itself. The outcome of a claim that cannot be accepted is the reason. */
   acceptClaims: {
+    summary: 'Accepts several claims for return or exchange',
     method: 'PUT',
     path: '/api/admin/claims/accept',
     owner: 'order-payment',
@@ -77,7 +80,11 @@ export const bulkCalls = defineCalls({
     answers: {
       200: Type.Object({
         results: Type.Array(
-          Type.Object({ id: Id, ok: Type.Boolean(), outcome: Type.String({ description: 'accepted, or why not' }) }),
+          Type.Object({
+            id: Id,
+            ok: Type.Boolean(),
+            outcome: Type.String({ description: '`accepted`, or the reason for the refusal in Korean' }),
+          }),
         ),
       }),
     },

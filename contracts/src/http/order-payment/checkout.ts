@@ -5,12 +5,15 @@ import { Id, Instant, Nullable, OrderStatus, OrderWon, PageParams, PostCode } fr
 import { FinalOrder, Lines, OrderHistory, OrderSheet, ReceiverAddress } from './order.ts';
 import { PaymentMethod } from './payment-methods.ts';
 
+const saleGateRefusals = ['WAITING_ROOM', 'PASS_EXPIRED', 'PASS_SPENT', 'PASS_INVALID'] as const;
+
 /**
  * The calls of the checkout, from opening the order sheet until the order waits for payment, and the member's list of
  * orders.
  */
 export const checkoutCalls = defineCalls({
   history: {
+    summary: "Lists the member's paid and cancelled orders, the newest first",
     method: 'GET',
     path: '/payment/getList/{page}/{size}',
     owner: 'order-payment',
@@ -22,22 +25,37 @@ export const checkoutCalls = defineCalls({
         Typed('name', {
           maxLength: 50,
           title: '검색어',
-          description: "ours: part of an item's title, or the order's number or the 16 letters at its end",
+          description: 'A part of the title of an item, the whole order number, or its last 16 characters',
         }),
       ),
     }),
     answers: { 200: OrderHistory },
   },
   createSheet: {
+    summary: "Opens the member's order sheet with the given options at their current prices",
     method: 'POST',
     path: '/order/createOrderSheet',
     owner: 'order-payment',
     access: 'member',
+    refusals: [
+      'OPTION_NOT_FOUND',
+      'OUT_OF_STOCK',
+      'PRICE_CHANGED',
+      'SHOP_NOT_OPEN',
+      'ALREADY_ORDERED',
+      'TOO_MANY_ORDERS',
+      ...saleGateRefusals,
+    ],
     criticality: 'sheddable',
     body: Type.Object({
       itemManagements: Lines,
       totalPrice: Type.Optional(Nullable(Type.Integer({ minimum: 0, title: '상품 금액' }))),
-      reorder: Type.Optional(Type.Boolean({ description: 'ours: not from the cart, which keeps its lines' })),
+      reorder: Type.Optional(
+        Type.Boolean({
+          description:
+            'True when goods of an earlier order are ordered again, not those in the cart. The cart then keeps its lines',
+        }),
+      ),
       postCode: Type.Optional(Nullable(PostCode)),
       address: Type.Optional(Nullable(Typed('name', { maxLength: 200, title: '주소' }))),
       detailAddress: Type.Optional(Nullable(Typed('name', { maxLength: 200, title: '상세주소' }))),
@@ -46,10 +64,33 @@ export const checkoutCalls = defineCalls({
     answers: { 200: OrderSheet },
   },
   complete: {
+    summary: "Places an order from the member's open order sheet",
     method: 'POST',
     path: '/order/complete',
     owner: 'order-payment',
     access: 'member',
+    refusals: [
+      'OUT_OF_STOCK',
+      'HOLD_RELEASED',
+      'PRICE_CHANGED',
+      'PHONE_INVALID',
+      'SHOP_NOT_OPEN',
+      'SHEET_NOT_FOUND',
+      'SHEET_CHANGED',
+      'ORDER_ENDED',
+      'ALREADY_ORDERED',
+      'UNPAID_ORDERS',
+      'CANCEL_PENDING',
+      'DEPOSIT_AWAITED',
+      'TOO_MANY_ORDERS',
+      'ORDER_BUSY',
+      'PROVIDER_DOWN',
+      'DELIVERY_FEE_CHANGED',
+      ...saleGateRefusals,
+      'COUPON_UNUSABLE',
+      'COUPON_MIN_PRICE',
+      'POINTS_UNUSABLE',
+    ],
     criticality: 'sheddable-plus',
     body: Type.Object({
       itemManagements: Type.Optional(Lines),
@@ -74,17 +115,20 @@ export const checkoutCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), totalPrice: Type.Integer(), paid: Type.Boolean() }) },
   },
   final: {
+    summary: 'Answers the amount, the receiver and the payment methods of the order to be paid',
     method: 'GET',
     path: '/order/final',
     owner: 'order-payment',
     access: 'member',
+    refusals: ['ORDER_NOT_FOUND', 'PAYMENT_METHOD_OFF', 'DEPOSITS_OPEN'],
     criticality: 'critical-plus',
     query: Type.Object({
       merchantUid: Type.Optional(
         Typed('digits', {
           maxLength: 40,
           title: '주문번호',
-          description: 'ours: the difference of an exchange; else the order that waits',
+          description:
+            'The order number of a payment for the price difference of an exchange. When absent, the order of the member that waits for its payment is answered',
         }),
       ),
       // Addition: the method that the buyer is about to use. When the method is off, the call answers 409
@@ -94,10 +138,11 @@ export const checkoutCalls = defineCalls({
     answers: { 200: FinalOrder },
   },
   /**
-   * Lists the orders that still wait for their payment: at most one in the payment window, and all that wait for a
-   * deposit. When there are none, this call answers an empty list, while `final` answers 404.
+   * These are at most one order in the payment window, and all orders that wait for a deposit. When there are none,
+   * this call answers an empty list, while `final` answers 404.
    */
   unpaid: {
+    summary: "Lists the member's orders that still wait for their payment",
     method: 'GET',
     path: '/order/unpaid',
     owner: 'order-payment',
@@ -112,21 +157,26 @@ export const checkoutCalls = defineCalls({
           imageUrl: Type.String(),
           totalPrice: Type.Integer(),
           expiresAt: Instant,
-          awaitsDeposit: Type.Boolean({ description: 'to be paid to an account, `deposit` says which' }),
+          awaitsDeposit: Type.Boolean({
+            description:
+              'True when the order waits for a deposit to a bank account, which `/api/payment/getDeposit/{uid}` answers',
+          }),
         }),
       ),
     },
   },
   /**
-   * Answers the open sheet, so that a reload of the order page keeps it. With a `postCode`, the sheet has the fees for
-   * that postcode.
+   * With this call, a reload of the order page keeps the sheet. With a `postCode`, the sheet has the fees for that
+   * postcode.
    */
   sheet: {
+    summary: "Answers the member's open order sheet",
     method: 'GET',
     path: '/order/sheet',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: ['SHEET_NOT_FOUND'],
     query: Type.Object({ postCode: Type.Optional(PostCode) }),
     answers: { 200: OrderSheet },
   },

@@ -8,6 +8,7 @@ import { ClaimKind, ClaimState, Receiver } from './order.ts';
  * the order are on their way.
  */
 export const WantedKind = Type.Union([Type.Literal('cancel'), Type.Literal('return'), Type.Literal('exchange')], {
+  name: 'WantedKind',
   title: '요청 종류',
 });
 /** The codes of `claimReasons`. */
@@ -23,30 +24,40 @@ export const ClaimReason = Type.Union(
     Type.Literal('LATE'),
     Type.Literal('OTHER'),
   ],
-  { title: '사유', message: '사유를 선택해주세요.' },
+  { name: 'ClaimReason', title: '사유', message: '사유를 선택해주세요.' },
 );
-export const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('seller')], { title: '귀책' });
+export const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('seller')], {
+  name: 'ClaimFault',
+  title: '귀책',
+});
 /**
  * `ClaimMoney` of the rules, in won. Null for a claim that an earlier release received, until the claim is accepted.
  */
-export const ClaimMoney = Type.Object({
-  goods: OrderWon,
-  discountShare: OrderWon,
-  /** Points that are restored beside the refund; absent when there are none. */
-  points: Type.Optional(OrderWon),
-  differenceBack: Type.Optional(
-    Type.Integer({
-      description: 'of what came by an exchange: what was paid for the difference, below 0 what came back',
-    }),
-  ),
-  feeBack: OrderWon,
-  feeCharged: OrderWon,
-  returnFee: OrderWon,
-  refund: OrderWon,
-  difference: Type.Optional(
-    Type.Integer({ description: 'of an exchange: what the other goods cost more, below 0 less' }),
-  ),
-});
+export const ClaimMoney = Type.Object(
+  {
+    goods: OrderWon,
+    discountShare: OrderWon,
+    /** Points that are restored beside the refund; absent when there are none. */
+    points: Type.Optional(OrderWon),
+    differenceBack: Type.Optional(
+      Type.Integer({
+        description:
+          'The won that the buyer paid for the price difference of an earlier exchange; negative when won were refunded. Absent without a difference',
+      }),
+    ),
+    feeBack: OrderWon,
+    feeCharged: OrderWon,
+    returnFee: OrderWon,
+    refund: OrderWon,
+    difference: Type.Optional(
+      Type.Integer({
+        description:
+          'The won by which the new goods of an exchange cost more than the returned goods; negative when they cost less. Absent without a difference',
+      }),
+    ),
+  },
+  { name: 'ClaimMoney' },
+);
 export const OrderedLine = {
   lineId: Id,
   title: Type.String(),
@@ -55,67 +66,97 @@ export const OrderedLine = {
   unitPrice: Type.Integer(),
 };
 /** The option that goes out for a line; `difference` is in won for each piece. */
-const ExchangeOption = Type.Object({
-  itemOptionId: Id,
-  itemOptionName: Type.String(),
-  difference: Type.Integer(),
-});
+const ExchangeOption = Type.Object(
+  {
+    itemOptionId: Id,
+    itemOptionName: Type.String(),
+    difference: Type.Integer(),
+  },
+  { name: 'ExchangeOption' },
+);
 /** The payment of the difference of an exchange: it has an order number of its own and is paid through `final`. */
-const ExchangePayment = Type.Object({
-  merchantUid: Type.String(),
-  amount: OrderWon,
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('ended')]),
-  expiresAt: Nullable(Instant),
-});
+const ExchangePayment = Type.Object(
+  {
+    merchantUid: Type.String(),
+    amount: OrderWon,
+    state: Type.Union([Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('ended')]),
+    expiresAt: Nullable(Instant),
+  },
+  { name: 'ExchangePayment' },
+);
 /** The parcel that went out in exchange; `carrier` is the carrier's Korean name. */
-const ExchangeParcel = Type.Object({
-  carrier: Type.String(),
-  trackingNumber: Type.String(),
-  postUrl: Type.String(),
-  shippedAt: Instant,
-  deliveredAt: Nullable(Instant),
-});
-export const LineClaim = Type.Object({
-  id: Id,
-  merchantUid: Type.String(),
-  /** The exchange whose goods come back; null when the order itself sent them. */
-  exchangeClaimId: Type.Optional(Nullable(Id)),
-  kind: ClaimKind,
-  state: ClaimState,
-  /**
-   * Null for cancels at the provider's console, and for claims that an earlier release received by the documented call.
-   */
-  reason: Nullable(ClaimReason),
-  /** The Seoul day on which the buyer noticed the fault; null for claims that did not name a day. */
-  noticedOn: Type.Optional(Nullable(Type.String({ format: 'date' }))),
-  fault: ClaimFault,
-  message: Type.String(),
-  lines: Type.Array(
-    Type.Object({
-      ...OrderedLine,
-      quantity: Type.Integer(),
-      restocked: Nullable(Type.Integer({ description: 'pieces back on the shelf; null before the inspection' })),
-      exchange: Type.Optional(Nullable(ExchangeOption)),
-    }),
-  ),
-  money: Nullable(ClaimMoney),
-  refunding: Type.Boolean({ description: 'the refund is under way at the provider' }),
-  refundRefused: Type.Optional(
-    Type.Boolean({
-      description: 'a part of it went back, and the provider refuses the rest: again, or by another way',
-    }),
-  ),
-  refunded: Nullable(Type.Integer({ description: 'won that came back to the buyer for it' })),
-  refusal: Nullable(Type.String({ description: 'why it was refused' })),
-  writeOff: Nullable(Type.String({ description: 'why pieces that came back are not sold again' })),
-  trackingNumber: Nullable(Type.String({ description: 'of the parcel that comes back' })),
-  /** The carrier of the parcel that comes back. */
-  carrier: Type.Optional(Nullable(Carrier)),
-  photos: Type.Optional(Type.Array(Type.String())),
-  pickup: Type.Optional(Nullable(Receiver)),
-  payment: Type.Optional(Nullable(ExchangePayment)),
-  parcel: Type.Optional(Nullable(ExchangeParcel)),
-  createdAt: Instant,
-  dueAt: Nullable(Instant),
-  processedAt: Nullable(Instant),
-});
+const ExchangeParcel = Type.Object(
+  {
+    carrier: Type.String(),
+    trackingNumber: Type.String(),
+    postUrl: Type.String(),
+    shippedAt: Instant,
+    deliveredAt: Nullable(Instant),
+  },
+  { name: 'ExchangeParcel' },
+);
+export const LineClaim = Type.Object(
+  {
+    id: Id,
+    merchantUid: Type.String(),
+    /** The exchange whose goods come back; null when the order itself sent them. */
+    exchangeClaimId: Type.Optional(Nullable(Id)),
+    kind: ClaimKind,
+    state: ClaimState,
+    /**
+     * Null for cancels at the provider's console, and for claims that an earlier release received by the documented call.
+     */
+    reason: Nullable(ClaimReason),
+    /** The Seoul day on which the buyer noticed the fault; null for claims that did not name a day. */
+    noticedOn: Type.Optional(Nullable(Type.String({ format: 'date' }))),
+    fault: ClaimFault,
+    message: Type.String(),
+    lines: Type.Array(
+      Type.Object({
+        ...OrderedLine,
+        quantity: Type.Integer(),
+        restocked: Nullable(
+          Type.Integer({
+            description:
+              'The number of pieces that are back in stock, while the others are written off; null before the inspection',
+          }),
+        ),
+        exchange: Type.Optional(Nullable(ExchangeOption)),
+      }),
+    ),
+    money: Nullable(ClaimMoney),
+    refunding: Type.Boolean({ description: 'True while the refund is under way at the payment provider' }),
+    refundRefused: Type.Optional(
+      Type.Boolean({
+        description:
+          'True when the payment provider refunded a part and refused the rest, which an operator tries again or refunds in another way',
+      }),
+    ),
+    refunded: Nullable(
+      Type.Integer({ description: 'The won that were refunded to the buyer for the claim; null before the refund' }),
+    ),
+    refusal: Nullable(
+      Type.String({ description: 'The reason for the refusal, for the buyer; null when the claim is not refused' }),
+    ),
+    writeOff: Nullable(
+      Type.String({
+        description: 'The reason why returned pieces are written off, which means not sold again; null when none are',
+      }),
+    ),
+    trackingNumber: Nullable(
+      Type.String({
+        description: 'The tracking number of the parcel in which the goods come back; null when it is not known',
+      }),
+    ),
+    /** The carrier of the parcel that comes back. */
+    carrier: Type.Optional(Nullable(Carrier)),
+    photos: Type.Optional(Type.Array(Type.String())),
+    pickup: Type.Optional(Nullable(Receiver)),
+    payment: Type.Optional(Nullable(ExchangePayment)),
+    parcel: Type.Optional(Nullable(ExchangeParcel)),
+    createdAt: Instant,
+    dueAt: Nullable(Instant),
+    processedAt: Nullable(Instant),
+  },
+  { name: 'LineClaim' },
+);

@@ -15,26 +15,31 @@ import {
 import { asFile, listTypes } from '../sheet-file.ts';
 import { ByMerchantUid, ClaimKind } from './order.ts';
 
-const ClaimRow = Type.Object({
-  id: Id,
-  isRefund: Type.Boolean(),
-  realName: Type.String(),
-  phoneNumber: Type.String(),
-  originalMerchantUid: Type.String(),
-  createdAt: Instant,
-  refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
-  /** Addition: the status of the order, so that no operator cancels its payment twice. */
-  paymentStatus: OrderStatus,
-  message: Type.String(),
-  itemTitles: Type.String(),
-  trackingNumber: Nullable(Type.String()),
-  originalTotalPrice: Type.Integer({ description: 'products + fee' }),
-  price: Type.Integer({ description: 'amount paid' }),
-  refundable: Type.Integer({ description: 'ours: as in the order detail' }),
-  kind: ClaimKind,
-  username: Type.String(),
-});
-const Bound = Typed('day', { minLength: 8, maxLength: 40, title: '기간' });
+const ClaimRow = Type.Object(
+  {
+    id: Id,
+    isRefund: Type.Boolean(),
+    realName: Type.String(),
+    phoneNumber: Type.String(),
+    originalMerchantUid: Type.String(),
+    createdAt: Instant,
+    refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
+    /** Addition: the status of the order, so that no operator cancels its payment twice. */
+    paymentStatus: OrderStatus,
+    message: Type.String(),
+    itemTitles: Type.String(),
+    trackingNumber: Nullable(Type.String()),
+    originalTotalPrice: Type.Integer({
+      description: 'The won of the goods and the delivery fees of the order, before coupon and points',
+    }),
+    price: Type.Integer({ description: 'The won that the buyer paid for the order' }),
+    refundable: Type.Integer({ description: 'The won that a cancel of the whole order would refund' }),
+    kind: ClaimKind,
+    username: Type.String(),
+  },
+  { name: 'ClaimRow' },
+);
+const Bound = Typed('day', { name: 'PeriodBound', minLength: 8, maxLength: 40, title: '기간' });
 const Period = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
 const SearchText = (kind: 'name' | 'phone', title: string) =>
   Typed(kind, { minLength: 1, maxLength: 50, title, message: '검색어를 입력해주세요.' });
@@ -47,7 +52,9 @@ const Filters = {
   realName: Type.Optional(SearchText('name', '이름')),
   phoneNumber: Type.Optional(SearchText('phone', '전화번호')),
 };
-const claimList = <const Path extends string, Q extends object>(path: Path, query: Q) => ({
+const periodRefusals = ['PERIOD_REVERSED'] as const;
+const claimList = <const Path extends string, Q extends object>(summary: string, path: Path, query: Q) => ({
+  summary,
   method: 'GET' as const,
   path,
   owner: 'order-payment' as const,
@@ -60,18 +67,29 @@ const claimList = <const Path extends string, Q extends object>(path: Path, quer
 /** Claims for return or exchange: the buyer's calls, and the operators' lists. */
 export const claimCalls = defineCalls({
   hasClaim: {
+    summary: 'Answers whether a return or an exchange of an order was requested',
     method: 'GET',
     path: '/api/refund/checkHistory/{uid}',
     owner: 'order-payment',
     access: 'member',
+    refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND'],
     params: ByMerchantUid,
     answers: { 200: Type.Boolean() },
   },
   requestClaim: {
+    summary: 'Requests the return or the exchange of a whole delivered order',
     method: 'POST',
     path: '/refundHistory/create',
     owner: 'order-payment',
     access: 'member',
+    refusals: [
+      'NOT_OWNER',
+      'ORDER_NOT_FOUND',
+      'CANCEL_PENDING',
+      'REFUND_EXISTS',
+      'REFUND_TOO_LATE',
+      'REFUND_NOT_DELIVERED',
+    ],
     body: Type.Object({
       originalMerchantUid: MerchantUid,
       isRefund: Type.Boolean({ title: '요청 종류' }),
@@ -84,45 +102,67 @@ export const claimCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
-  claims: claimList('/api/admin/fetchAllRefundHistories/{page}/{size}', {}),
-  claimsInPeriod: claimList('/api/admin/fetchRefundHistories/period/{page}/{size}', {
-    query: Type.Object({ startDate: Bound, endDate: Bound }),
-  }),
-  claimsByName: claimList('/api/admin/fetchRefundHistories/search/name/{page}/{size}', { query: ByName }),
-  claimsByPhone: claimList('/api/admin/fetchRefundHistories/search/phoneNumber/{page}/{size}', { query: ByPhone }),
-  processedClaims: claimList('/api/admin/fetchRefundHistories/processed/{page}/{size}', {}),
-  processedClaimsInPeriod: claimList('/api/admin/fetchRefundHistories/processed/period/{page}/{size}', {
-    query: Type.Object({ startDate: Bound, endDate: Bound }),
-  }),
-  processedClaimsByName: claimList('/api/admin/fetchRefundHistories/processed/search/name/{page}/{size}', {
-    query: ByName,
-  }),
-  processedClaimsByPhone: claimList('/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}', {
-    query: ByPhone,
-  }),
-  /**
-   * Lists refunds that nobody requested as a return: lines cancelled before they were sent, and partial cancels at the
-   * provider's console.
-   */
+  claims: claimList(
+    'Lists the pending claims for return or exchange, the newest first',
+    '/api/admin/fetchAllRefundHistories/{page}/{size}',
+    {},
+  ),
+  claimsInPeriod: claimList(
+    'Lists the pending claims for return or exchange that were made in a period',
+    '/api/admin/fetchRefundHistories/period/{page}/{size}',
+    { refusals: periodRefusals, query: Type.Object({ startDate: Bound, endDate: Bound }) },
+  ),
+  claimsByName: claimList(
+    "Lists the pending claims for return or exchange by the buyer's name",
+    '/api/admin/fetchRefundHistories/search/name/{page}/{size}',
+    { refusals: periodRefusals, query: ByName },
+  ),
+  claimsByPhone: claimList(
+    "Lists the pending claims for return or exchange by the buyer's phone number",
+    '/api/admin/fetchRefundHistories/search/phoneNumber/{page}/{size}',
+    { refusals: periodRefusals, query: ByPhone },
+  ),
+  processedClaims: claimList(
+    'Lists the processed claims for return or exchange, the newest first',
+    '/api/admin/fetchRefundHistories/processed/{page}/{size}',
+    {},
+  ),
+  processedClaimsInPeriod: claimList(
+    'Lists the processed claims for return or exchange that were made in a period',
+    '/api/admin/fetchRefundHistories/processed/period/{page}/{size}',
+    { refusals: periodRefusals, query: Type.Object({ startDate: Bound, endDate: Bound }) },
+  ),
+  processedClaimsByName: claimList(
+    "Lists the processed claims for return or exchange by the buyer's name",
+    '/api/admin/fetchRefundHistories/processed/search/name/{page}/{size}',
+    { refusals: periodRefusals, query: ByName },
+  ),
+  processedClaimsByPhone: claimList(
+    "Lists the processed claims for return or exchange by the buyer's phone number",
+    '/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}',
+    { refusals: periodRefusals, query: ByPhone },
+  ),
+  /** These are the refunds that nobody requested as a return. */
   cancels: {
+    summary: "Lists cancels of lines before shipping, and partial cancels at the provider's console",
     method: 'GET',
     path: '/api/admin/fetchCancels/{page}/{size}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: [...periodRefusals],
     params: PageParams,
     query: Type.Object(Filters),
     answers: { 200: Claims },
   },
-  /**
-   * Sends the requests, or the cancels, as a file. Without `processed` the file has the PENDING rows, with it the
-   * PROCESSED rows.
-   */
+  /** Without `processed` the file has the PENDING rows, with it the PROCESSED rows. */
   claimsCsv: {
+    summary: 'Sends the claims for return or exchange, or the cancels, as a file',
     method: 'GET',
     path: '/api/admin/download/refunds',
     owner: 'order-payment',
     access: 'admin',
+    refusals: ['EXCEL_BUSY', ...periodRefusals],
     action: '환불·교환 요청 파일 내려받기',
     addition: true,
     produces: listTypes,
@@ -130,10 +170,12 @@ export const claimCalls = defineCalls({
     answers: { 200: FileBody },
   },
   processClaim: {
+    summary: 'Marks a claim as processed, or finishes its refund without a part that was refused',
     method: 'PUT',
     path: '/api/admin/updateRefundHistory/process/{id}/PROCESSED',
     owner: 'order-payment',
     access: 'admin',
+    refusals: ['ILLEGAL_MOVE', 'PROVIDER_DOWN', 'REFUND_NOT_FOUND', 'CLAIM_MONEY_CHANGED', 'CLAIM_REFUNDING'],
     action: '환불·교환 요청 처리',
     params: Type.Object({ id: Id }),
     answers: { 200: ClaimRow },

@@ -5,11 +5,9 @@ import { FailureDecision } from './failure-decision.ts';
 
 /** Calls for payments that are held in escrow (구매안전): their deliveries are reported to the provider. */
 export const escrowCalls = defineCalls({
-  /**
-   * Lists deliveries that the provider has not accepted yet, the first shipped first. Each delivery is retried
-   * automatically.
-   */
+  /** The first shipped comes first. Each delivery is retried automatically. */
   escrowFailures: {
+    summary: 'Lists the deliveries of escrow payments that the provider has not accepted yet',
     method: 'GET',
     path: '/api/admin/payment/escrow-failures/{page}/{size}',
     owner: 'order-payment',
@@ -31,15 +29,17 @@ export const escrowCalls = defineCalls({
     },
   },
   /**
-   * Registers the delivery again at once, or leaves it alone until its tracking number changes, because an operator
+   * The delivery is registered again at once, or left alone until its tracking number changes, because an operator
    * handled it by hand. Answers 409 ESCROW_NOT_FAILED when the delivery is not failed.
    */
   decideEscrow: {
+    summary: 'Reports an escrow delivery to the provider again, or marks it as handled by hand',
     method: 'PUT',
     path: '/api/admin/payment/escrow-failures/{uid}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['ESCROW_NOT_FAILED'],
     action: '에스크로 배송 처리',
     params: Type.Object({ uid: MerchantUid }),
     body: FailureDecision,

@@ -4,27 +4,45 @@ import { Typed } from '../../kinds.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, Ok, PageParams, Quantity } from '../../schema.ts';
 import { ByMerchantUid, OrderDetail, ReceiverInput, TrackingNumber } from './order.ts';
 
+const undoRefusals = ['ORDER_NOT_FOUND', 'ILLEGAL_MOVE', 'CANCEL_PENDING', 'UNDO_TOO_LATE', 'UNDO_REFUSED'] as const;
+
 export const fulfilmentCalls = defineCalls({
   detail: {
+    summary: 'Answers one order with its lines, receiver, parcels, amounts and claims',
     method: 'GET',
     path: '/api/payment/getDetails/{uid}',
     owner: 'order-payment',
     access: 'member',
+    refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND'],
     params: ByMerchantUid,
     answers: { 200: OrderDetail },
   },
   cancel: {
+    summary: 'Cancels a whole order and refunds the money',
     method: 'PUT',
     path: '/api/payment/cancelPayment/{uid}',
     owner: 'order-payment',
     access: 'member',
+    refusals: [
+      'NOT_OWNER',
+      'ORDER_NOT_FOUND',
+      'ILLEGAL_MOVE',
+      'CANCEL_PENDING',
+      'ALREADY_CANCELLED',
+      'CANCEL_REFUSED',
+      'REFUND_ACCOUNT_NEEDED',
+      'ORDER_BUSY',
+      'PROVIDER_DOWN',
+      'CLAIM_REFUNDING',
+    ],
     action: '주문 취소',
     params: ByMerchantUid,
     query: Type.Object({
       reason: Type.Optional(
         Type.Literal('supply', {
           title: '취소 사유',
-          description: 'ours: 공급이 어려움, by an operator; the buyer is told',
+          description:
+            '`supply` when an operator cancels because the shop cannot supply the goods (공급이 어려움). The message to the buyer says so',
         }),
       ),
     }),
@@ -32,10 +50,12 @@ export const fulfilmentCalls = defineCalls({
   },
   /** The owner of the order may call this too, although the path says admin. */
   setDelivered: {
+    summary: 'Marks an order as delivered',
     method: 'PUT',
     path: '/api/admin/payment/setDelivered/{uid}',
     owner: 'order-payment',
     access: 'member',
+    refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND', 'ILLEGAL_MOVE', 'CANCEL_PENDING'],
     action: '배송완료 처리',
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
@@ -46,11 +66,21 @@ export const fulfilmentCalls = defineCalls({
    * number that the order already has changes nothing.
    */
   setShipping: {
+    summary: 'Ships an order or some of its lines, or corrects its newest tracking number',
     method: 'PUT',
     path: '/api/admin/payment/setShipping/{uid}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: [
+      'ORDER_NOT_FOUND',
+      'ILLEGAL_MOVE',
+      'CANCEL_PENDING',
+      'TRACKING_NUMBER_INVALID',
+      'TRACKING_NUMBER_MOVED',
+      'PARCEL_LINES_INVALID',
+      'POST_URL_INVALID',
+    ],
     action: '발송 처리',
     params: ByMerchantUid,
     body: Type.Object({
@@ -61,7 +91,8 @@ export const fulfilmentCalls = defineCalls({
           Typed('digits', {
             maxLength: 40,
             title: '현재 운송장 번호',
-            description: 'the number the screen shows, null before it is shipped; another one meanwhile is 409',
+            description:
+              'The newest tracking number that the operator saw; null when the order had none. When it has changed, the call answers 409 TRACKING_NUMBER_MOVED. When absent, nothing is compared',
           }),
         ),
       ),
@@ -77,11 +108,13 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
   },
   /**
-   * Lists stalled orders, the longest on their way first. They were shipped more than `deliveredAfterDays` + 1 days
-   * ago, but have no deadline that marks them as delivered. An older release shipped them, or `seed` loaded them. At
-   * most `stalledCounted` orders are counted, because an old shop may have hundreds of thousands.
+   * The order that is longest on its way comes first. These stalled orders were shipped more than
+   * `deliveredAfterDays` + 1 days ago, but have no deadline that marks them as delivered. An older release shipped
+   * them, or `seed` loaded them. At most `stalledCounted` orders are counted, because an old shop may have hundreds
+   * of thousands.
    */
   stalledOrders: {
+    summary: 'Lists the orders that were shipped long ago and never become delivered automatically',
     method: 'GET',
     path: '/api/admin/payment/stalled/{page}/{size}',
     owner: 'order-payment',
@@ -101,15 +134,16 @@ export const fulfilmentCalls = defineCalls({
     },
   },
   /**
-   * Undoes the shipping of the newest parcel, which never left the shop. This is possible within an hour, and not after
-   * a claim, a review or a confirmation.
+   * The parcel never left the shop. This is possible within an hour, and not after a claim, a review or a confirmation.
    */
   undoShipping: {
+    summary: "Undoes the shipping of an order's newest parcel",
     method: 'PUT',
     path: '/api/admin/payment/undoShipping/{uid}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: [...undoRefusals],
     action: '발송 되돌리기',
     params: ByMerchantUid,
     answers: {
@@ -119,27 +153,36 @@ export const fulfilmentCalls = defineCalls({
       }),
     },
   },
-  /** Undoes the delivery of an order that has not really arrived. The limits of `undoShipping` apply. */
+  /** The limits of `undoShipping` apply. */
   undoDelivery: {
+    summary: 'Undoes the delivery of an order that has not really arrived',
     method: 'PUT',
     path: '/api/admin/payment/undoDelivered/{uid}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: [...undoRefusals],
     action: '배송완료 되돌리기',
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
   },
-  /**
-   * Changes the receiver of an order that waits to be shipped and is in no packing batch. The owner of the order and
-   * admins may do this.
-   */
+  /** The order must be in no packing batch. The owner of the order and admins may do this. */
   changeReceiver: {
+    summary: 'Changes the receiver of an order that waits to be shipped',
     method: 'PUT',
     path: '/api/payment/receiver/{uid}',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: [
+      'NOT_OWNER',
+      'PHONE_INVALID',
+      'ORDER_NOT_FOUND',
+      'ILLEGAL_MOVE',
+      'CANCEL_PENDING',
+      'ORDER_PACKED',
+      'RECEIVER_FEE_DIFFERS',
+    ],
     action: '배송지 변경',
     params: ByMerchantUid,
     body: Type.Object({
@@ -148,24 +191,25 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
-  /**
-   * The buyer confirms the order (구매확정). A confirmation does not change the status, and claims that the law allows stay
-   * possible.
-   */
+  /** This is the confirmation (구매확정). It does not change the status, and claims that the law allows stay possible. */
   confirmOrder: {
+    summary: 'Records that the buyer confirms that an order is as wished',
     method: 'PUT',
     path: '/api/payment/confirm/{uid}',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND', 'ILLEGAL_MOVE', 'CANCEL_PENDING', 'CLAIM_OPEN'],
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), confirmedAt: Instant }) },
   },
   setPostUrl: {
+    summary: 'Sets the tracking link of an order that is on its way',
     method: 'POST',
     path: '/api/admin/payment/setPostUrl',
     owner: 'order-payment',
     access: 'admin',
+    refusals: ['ORDER_NOT_FOUND', 'ILLEGAL_MOVE', 'CANCEL_PENDING', 'POST_URL_INVALID'],
     action: '배송 조회 링크 등록',
     body: Type.Object({
       uid: MerchantUid,
@@ -173,27 +217,27 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Records that the goods of an order cancelled after shipping are back, and restocks them. */
   setReturned: {
+    summary: 'Records that the goods of an order cancelled after shipping are back, and restocks them',
     method: 'PUT',
     path: '/api/admin/payment/setReturned/{uid}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['NOT_FOUND', 'ORDER_NOT_FOUND', 'ILLEGAL_MOVE'],
     action: '반품 입고 확인',
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsBack: Type.Literal(true) }) },
   },
-  /**
-   * Records that the goods of an order cancelled after shipping never come back. The stock stays as it is. If the goods
-   * come after all, `setReturned` still records their return.
-   */
+  /** The stock stays as it is. If the goods come after all, `setReturned` still records their return. */
   writeOffReturn: {
+    summary: 'Records that the goods of an order cancelled after shipping never come back',
     method: 'PUT',
     path: '/api/admin/payment/writeOffReturn/{uid}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['ORDER_NOT_FOUND', 'ILLEGAL_MOVE'],
     action: '취소 상품 회수 종료',
     params: ByMerchantUid,
     body: Type.Object({
@@ -206,8 +250,9 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsWrittenOff: Type.String() }) },
   },
-  /** Lists orders cancelled after shipping whose goods have not come back yet, the longest waiting first. */
+  /** The longest waiting comes first. */
   awaitedReturns: {
+    summary: 'Lists the orders cancelled after shipping whose goods have not come back yet',
     method: 'GET',
     path: '/api/admin/payment/awaitedReturns/{page}/{size}',
     owner: 'order-payment',
@@ -229,10 +274,12 @@ export const fulfilmentCalls = defineCalls({
   },
   /** An empty text removes the note. */
   setOrderNote: {
+    summary: "Sets the operators' note on an order",
     method: 'PUT',
     path: '/api/admin/payment/setMemo/{uid}',
     owner: 'order-payment',
     access: 'admin',
+    refusals: ['ORDER_NOT_FOUND', 'MEMO_CHANGED'],
     action: '주문 메모',
     addition: true,
     params: ByMerchantUid,

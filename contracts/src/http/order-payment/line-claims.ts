@@ -17,24 +17,32 @@ import { ClaimFault, ClaimMoney, ClaimReason, LineClaim, OrderedLine, WantedKind
 import { Carrier } from './delivery-terms.ts';
 import { ByMerchantUid, ClaimState, Receiver, ReceiverInput } from './order.ts';
 
-const QueuedClaim = Type.Object({
-  ...LineClaim.properties,
-  realName: Type.String(),
-  phoneNumber: Type.String(),
-  paymentStatus: OrderStatus,
-});
-const ClaimedLine = Type.Object({
-  lineId: Id,
-  quantity: Quantity,
-  itemOptionId: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      title: '교환할 옵션',
-      description: 'of an exchange; the same option where it is absent',
-    }),
-  ),
-});
+const QueuedClaim = Type.Object(
+  {
+    ...LineClaim.properties,
+    realName: Type.String(),
+    phoneNumber: Type.String(),
+    paymentStatus: OrderStatus,
+  },
+  { name: 'QueuedClaim' },
+);
+const ClaimedLine = Type.Object(
+  {
+    lineId: Id,
+    quantity: Quantity,
+    itemOptionId: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        title: '교환할 옵션',
+        description:
+          'For an exchange: the option that the buyer wants instead. When absent, the same option is sent again',
+      }),
+    ),
+  },
+  { name: 'ClaimedLine' },
+);
 const ClaimedLines = Type.Array(ClaimedLine, {
+  name: 'ClaimedLines',
   minItems: 1,
   maxItems: 100,
   title: '상품',
@@ -52,21 +60,30 @@ const Wanted = {
   /** The exchange whose goods the claim is about. Absent when the order itself sent the goods. */
   exchangeClaimId: Type.Optional(Id),
 };
-const ClaimableLine = Type.Object({
-  ...OrderedLine,
-  itemId: Id,
-  itemOptionId: Id,
-  quantity: Type.Integer(),
-  left: Type.Integer({ description: 'pieces that nobody claims' }),
-  unsent: Type.Integer({ description: 'of those, the ones in no parcel: they are cancelled, the others come back' }),
-  /**
-   * True when the line is made to order and the buyer agreed to the terms of such goods: the line cannot be returned
-   * for a change of mind.
-   */
-  madeToOrder: Type.Boolean(),
-});
+const ClaimableLine = Type.Object(
+  {
+    ...OrderedLine,
+    itemId: Id,
+    itemOptionId: Id,
+    quantity: Type.Integer(),
+    left: Type.Integer({
+      description: 'The number of pieces that are in no claim. Refused and withdrawn claims do not count',
+    }),
+    unsent: Type.Integer({
+      description:
+        'The number of pieces in `left` that are in no parcel. They can be cancelled; the others in `left` can be returned or exchanged',
+    }),
+    /**
+     * True when the line is made to order and the buyer agreed to the terms of such goods: the line cannot be returned
+     * for a change of mind.
+     */
+    madeToOrder: Type.Boolean(),
+  },
+  { name: 'ClaimableLine' },
+);
 const ById = Type.Object({ id: Id });
 const ReturnNumber = Typed('digits', {
+  name: 'ReturnNumber',
   minLength: 1,
   maxLength: 40,
   title: '반송 운송장 번호',
@@ -75,18 +92,31 @@ const ReturnNumber = Typed('digits', {
 const Sentence = (title: string, message: string) => Typed('text', { minLength: 1, maxLength: 2_000, title, message });
 const action = '반품·교환 요청 처리';
 
+const wantedRefusals = [
+  'CLAIM_MADE_TO_ORDER',
+  'CLAIM_TOO_LATE',
+  'CLAIM_NOTICED_TOO_LATE',
+  'CLAIM_NOTICED_INVALID',
+  'CLAIM_NOT_SHIPPED',
+  'CLAIM_SHIPPED',
+  'CLAIM_PACKED',
+  'CLAIM_WHOLE_ORDER',
+  'CLAIM_TOO_MANY',
+  'CLAIM_OPTION_INVALID',
+  'CLAIM_OPTION_SOLD_OUT',
+] as const;
+
 /** Calls for claims of single lines, which show the refund in won before a claim is sent. All are additions. */
 export const lineClaimCalls = defineCalls({
-  /**
-   * Answers the lines of an order that can still be claimed, the end of the period, and the reason when a claim is
-   * refused. Also lists the claims of the order, the newest first.
-   */
+  /** Also answers the end of the period, and the reason when a claim is refused. The newest claim comes first. */
   claimableLines: {
+    summary: 'Lists the lines of an order that can be claimed, and the claims of the order',
     method: 'GET',
     path: '/api/claims/order/{uid}',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND'],
     params: ByMerchantUid,
     answers: {
       200: Type.Object({
@@ -124,21 +154,44 @@ export const lineClaimCalls = defineCalls({
     },
   },
   estimateClaim: {
+    summary: 'Calculates the refund and the fees of a claim without making the claim',
     method: 'POST',
     path: '/api/claims/estimate',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND', 'ILLEGAL_MOVE', 'CANCEL_PENDING', ...wantedRefusals],
     body: Type.Object(Wanted),
     answers: { 200: Type.Object({ fault: ClaimFault, money: ClaimMoney }) },
   },
-  /** Creates a claim, by the buyer, or by an operator for a buyer who called. */
+  /** The buyer makes the claim, or an operator for a buyer who called. */
   createClaim: {
+    summary: 'Makes a claim for the cancel, return or exchange of lines of an order',
     method: 'POST',
     path: '/api/claims',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: [
+      'NOT_OWNER',
+      'IMAGE_NOT_FOUND',
+      'IMAGE_TOO_LARGE',
+      'IMAGE_TOO_MANY_PIXELS',
+      'IMAGE_TOO_HEAVY',
+      'IMAGE_TIMEOUT',
+      'IMAGE_BROKEN',
+      'IMAGE_TYPE',
+      'PHONE_INVALID',
+      'ORDER_NOT_FOUND',
+      'ILLEGAL_MOVE',
+      'CANCEL_PENDING',
+      'CANCEL_REFUSED',
+      'REFUND_ACCOUNT_NEEDED',
+      'PROVIDER_DOWN',
+      ...wantedRefusals,
+      'CLAIM_MONEY_CHANGED',
+      'CLAIM_REFUNDING',
+    ],
     action: '반품·교환 요청 접수',
     body: Type.Object({
       ...Wanted,
@@ -162,20 +215,20 @@ export const lineClaimCalls = defineCalls({
     answers: { 200: LineClaim },
   },
   withdrawClaim: {
+    summary: 'Withdraws a claim whose goods are not on the way back yet',
     method: 'PUT',
     path: '/api/claims/{id}/withdraw',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: ['NOT_OWNER', 'ILLEGAL_MOVE', 'REFUND_NOT_FOUND', 'CLAIM_REFUNDING'],
     action: '반품·교환 요청 철회',
     params: ById,
     answers: { 200: LineClaim },
   },
-  /**
-   * Lists the claims under way, the earliest deadline first. With a state, lists the claims in that state, the newest
-   * first.
-   */
+  /** The claims in one state are listed newest first. */
   claimQueue: {
+    summary: 'Lists the claims under way, the earliest deadline first, or the claims in one state',
     method: 'GET',
     path: '/api/admin/claims/{page}/{size}',
     owner: 'order-payment',
@@ -185,13 +238,23 @@ export const lineClaimCalls = defineCalls({
     query: Type.Object({ state: Type.Optional(ClaimState) }),
     answers: { 200: contentPage(QueuedClaim) },
   },
-  /** Does the next step of a claim. Accepting calculates its money again. */
+  /** Accepting calculates the money of the claim again. */
   moveClaim: {
+    summary: 'Moves a claim to its next state, such as accepted, received or refused',
     method: 'PUT',
     path: '/api/admin/claims/{id}/state',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: [
+      'HOLD_RELEASED',
+      'ILLEGAL_MOVE',
+      'TRACKING_NUMBER_INVALID',
+      'REFUND_NOT_FOUND',
+      'CLAIM_OPTION_SOLD_OUT',
+      'CLAIM_DIFFERENCE_UNPAID',
+      'CLAIM_REFUNDING',
+    ],
     action,
     params: ById,
     body: Type.Object({
@@ -220,32 +283,53 @@ export const lineClaimCalls = defineCalls({
     answers: { 200: LineClaim },
   },
   /**
-   * Records the parcel in which goods come back, by the buyer who sent it or by an operator. An accepted claim becomes
-   * COLLECTING. When the claim is COLLECTING already, the tracking number is corrected. Without `carrier`, the carrier
-   * of the parcel is the shop's carrier.
+   * The buyer who sent the parcel, or an operator, does this. An accepted claim becomes COLLECTING. When the claim is
+   * COLLECTING already, the tracking number is corrected. Without `carrier`, the carrier of the parcel is the shop's
+   * carrier.
    */
   setReturnParcel: {
+    summary: 'Records the parcel in which the goods of a claim come back',
     method: 'PUT',
     path: '/api/claims/{id}/return-parcel',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: [
+      'NOT_OWNER',
+      'ILLEGAL_MOVE',
+      'TRACKING_NUMBER_INVALID',
+      'REFUND_NOT_FOUND',
+      'CLAIM_DIFFERENCE_UNPAID',
+      'CLAIM_REFUNDING',
+    ],
     action: '반송 운송장 등록',
     params: ById,
     body: Type.Object({ trackingNumber: ReturnNumber, carrier: Type.Optional(Carrier) }),
     answers: { 200: LineClaim },
   },
   /**
-   * Ships the new goods of an inspected exchange, once the difference is paid. A difference in the buyer's favour is
-   * refunded first; then the claim becomes EXCHANGED. A repeat corrects the tracking number. `expectedRefund` works as
-   * in `createClaim`.
+   * This is possible once the difference is paid. A difference in the buyer's favour is refunded first; then the claim
+   * becomes EXCHANGED. A repeat corrects the tracking number. `expectedRefund` works as in `createClaim`.
    */
   shipExchange: {
+    summary: 'Ships the new goods of an inspected exchange',
     method: 'PUT',
     path: '/api/admin/claims/{id}/parcel',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: [
+      'ILLEGAL_MOVE',
+      'CANCEL_PENDING',
+      'CANCEL_REFUSED',
+      'REFUND_ACCOUNT_NEEDED',
+      'PROVIDER_DOWN',
+      'TRACKING_NUMBER_INVALID',
+      'REFUND_NOT_FOUND',
+      'CLAIM_DIFFERENCE_UNPAID',
+      'CLAIM_MONEY_CHANGED',
+      'CLAIM_REFUNDING',
+    ],
     action: '교환 상품 발송',
     params: ById,
     body: Type.Object({
@@ -259,38 +343,50 @@ export const lineClaimCalls = defineCalls({
     }),
     answers: { 200: LineClaim },
   },
-  /** Turns a requested exchange into a return, for example because the other option is sold out. */
+  /** For example, because the other option is sold out. */
   turnIntoReturn: {
+    summary: 'Turns a requested exchange into a return',
     method: 'PUT',
     path: '/api/admin/claims/{id}/return',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['ILLEGAL_MOVE', 'REFUND_NOT_FOUND'],
     action: '교환 요청을 반품으로 변경',
     params: ById,
     answers: { 200: LineClaim },
   },
   setClaimFault: {
+    summary: 'Sets whether the buyer or the shop bears the cost of a claim',
     method: 'PUT',
     path: '/api/admin/claims/{id}/fault',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['ILLEGAL_MOVE', 'REFUND_NOT_FOUND', 'CLAIM_REFUNDING'],
     action: '반품·교환 귀책 변경',
     params: ById,
     body: Type.Object({ fault: ClaimFault }),
     answers: { 200: LineClaim },
   },
-  /**
-   * Refunds an inspected return, once. `expectedRefund` is the sum that the operator saw, and works as in
-   * `createClaim`.
-   */
+  /** The refund is made once. `expectedRefund` is the sum that the operator saw, and works as in `createClaim`. */
   refundClaim: {
+    summary: 'Refunds an inspected return',
     method: 'PUT',
     path: '/api/admin/claims/{id}/refund',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: [
+      'ILLEGAL_MOVE',
+      'CANCEL_PENDING',
+      'CANCEL_REFUSED',
+      'REFUND_ACCOUNT_NEEDED',
+      'PROVIDER_DOWN',
+      'REFUND_NOT_FOUND',
+      'CLAIM_MONEY_CHANGED',
+      'CLAIM_REFUNDING',
+    ],
     action: '반품 환불',
     params: ById,
     body: Type.Object({ expectedRefund: OrderWon }),

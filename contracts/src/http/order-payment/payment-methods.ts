@@ -16,7 +16,7 @@ export const PaymentMethod = Type.Union(
     Type.Literal('tosspay'),
     Type.Literal('payco'),
   ],
-  { title: '결제 수단', message: '결제 수단을 다시 골라주세요.' },
+  { name: 'PaymentMethod', title: '결제 수단', message: '결제 수단을 다시 골라주세요.' },
 );
 const ChannelName = (title: string) =>
   Typed('raw', {
@@ -27,59 +27,76 @@ const ChannelName = (title: string) =>
   });
 const Channel = { method: PaymentMethod, channelKey: ChannelName('채널 키'), pg: ChannelName('PG 코드') };
 /** `OfferedMethod` of the rules in answers. The browser hands it to PortOne, so it contains no secret. */
-export const OfferedMethod = Type.Object({
-  ...Channel,
-  escrow: Type.Optional(Type.Boolean({ description: 'its payments are held in escrow (구매안전)' })),
-});
+export const OfferedMethod = Type.Object(
+  {
+    ...Channel,
+    escrow: Type.Optional(
+      Type.Boolean({
+        description: 'True when payments by this method are held in escrow (구매안전); absent when they are not',
+      }),
+    ),
+  },
+  { name: 'OfferedMethod' },
+);
 const line = (title: string, maxLength: number) =>
   Typed('name', {
     maxLength,
     title,
     message: `${title}: ${maxLength}자 이하 한 줄로 입력해주세요.`,
   });
-const EscrowSettings = Type.Object({
-  on: Type.Boolean({ title: '구매안전 사용 여부' }),
-  provider: line('구매안전 제공자', 50),
-  url: Typed('raw', {
-    maxLength: 300,
-    pattern: '^(?:https://[^\\s\\\\/?#@]+(?:[/?#][^\\s\\\\]*)?)?$',
-    title: '가입 확인 주소',
-    message: '가입 확인 주소: https://로 시작하는 주소로 입력해주세요. 없으면 비워 두세요.',
-  }),
-  sender: Type.Object({
-    name: line('보내는 곳 이름', 50),
-    phone: Typed('phone', {
-      pattern: `^$|${telephonePattern}`,
-      title: '보내는 곳 전화번호',
-      message: '보내는 곳 전화번호 형식이 바르지 않습니다.',
+const EscrowSettings = Type.Object(
+  {
+    on: Type.Boolean({ title: '구매안전 사용 여부' }),
+    provider: line('구매안전 제공자', 50),
+    url: Typed('raw', {
+      maxLength: 300,
+      pattern: '^(?:https://[^\\s\\\\/?#@]+(?:[/?#][^\\s\\\\]*)?)?$',
+      title: '가입 확인 주소',
+      message: '가입 확인 주소: https://로 시작하는 주소로 입력해주세요. 없으면 비워 두세요.',
     }),
-    postCode: Typed('postcode', {
-      pattern: '^(?:\\d{5})?$',
-      title: '보내는 곳 우편번호',
-      message: '보내는 곳 우편번호는 숫자 다섯 자리로 입력해주세요.',
+    sender: Type.Object({
+      name: line('보내는 곳 이름', 50),
+      phone: Typed('phone', {
+        pattern: `^$|${telephonePattern}`,
+        title: '보내는 곳 전화번호',
+        message: '보내는 곳 전화번호 형식이 바르지 않습니다.',
+      }),
+      postCode: Typed('postcode', {
+        pattern: '^(?:\\d{5})?$',
+        title: '보내는 곳 우편번호',
+        message: '보내는 곳 우편번호는 숫자 다섯 자리로 입력해주세요.',
+      }),
+      address: line('보내는 곳 주소', 200),
     }),
-    address: line('보내는 곳 주소', 200),
-  }),
-});
+  },
+  { name: 'EscrowSettings' },
+);
 /** The methods are in the order of the payment page. `version` rises with each change, from 0. */
-export const PaymentMethodSettings = Type.Object({
-  version: Type.Integer({ minimum: 0, title: '버전' }),
-  methods: Type.Array(Type.Object({ ...Channel, on: Type.Boolean({ title: '사용 여부' }) }), {
-    maxItems: 20,
-    title: '결제 수단',
-  }),
-  depositDays: Type.Optional(
-    Type.Integer({ minimum: depositDays.min, maximum: depositDays.max, title: '입금 기한(일)' }),
-  ),
-  escrow: Type.Optional(EscrowSettings),
-  depositsOff: Type.Optional(
-    Type.Boolean({ description: 'no account to refund to can be kept: REFUND_ACCOUNT_KEY is not set' }),
-  ),
-});
+export const PaymentMethodSettings = Type.Object(
+  {
+    version: Type.Integer({ minimum: 0, title: '버전' }),
+    methods: Type.Array(Type.Object({ ...Channel, on: Type.Boolean({ title: '사용 여부' }) }), {
+      maxItems: 20,
+      title: '결제 수단',
+    }),
+    depositDays: Type.Optional(
+      Type.Integer({ minimum: depositDays.min, maximum: depositDays.max, title: '입금 기한(일)' }),
+    ),
+    escrow: Type.Optional(EscrowSettings),
+    depositsOff: Type.Optional(
+      Type.Boolean({
+        description:
+          'True when no method for cash is offered, because REFUND_ACCOUNT_KEY is not set, the key that encrypts refund accounts. Absent when it is set',
+      }),
+    ),
+  },
+  { name: 'PaymentMethodSettings' },
+);
 
 /** The ways to pay as the owner set them. The payment page reads the methods that are on from `final`. */
 export const paymentMethodCalls = defineCalls({
   paymentMethods: {
+    summary: "Answers the shop's settings for payment methods, deposits and escrow",
     method: 'GET',
     path: '/api/admin/shop/payment-methods',
     owner: 'order-payment',
@@ -92,11 +109,13 @@ export const paymentMethodCalls = defineCalls({
    * with the current `settings`.
    */
   setPaymentMethods: {
+    summary: "Changes the shop's settings for payment methods, deposits and escrow",
     method: 'PUT',
     path: '/api/admin/shop/payment-methods',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['DEPOSITS_OFF', 'SETTING_CHANGED'],
     action: '결제 수단 변경',
     body: PaymentMethodSettings,
     answers: { 200: PaymentMethodSettings },

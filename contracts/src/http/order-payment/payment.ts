@@ -7,10 +7,27 @@ import { ExchangeOf, HistoryRow } from './order.ts';
 /** Calls by which the shop learns of payments. */
 export const paymentCalls = defineCalls({
   validate: {
+    summary: "Checks a payment that the buyer's browser reports, and marks its order as paid",
     method: 'POST',
     path: '/api/payment/validate{provider}/{merchantUid}/{impUid}',
     owner: 'order-payment',
     access: 'member',
+    refusals: [
+      'NOT_OWNER',
+      'ORDER_NOT_FOUND',
+      'CANCEL_PENDING',
+      'DEPOSIT_AWAITED',
+      'DEPOSITS_OPEN',
+      'PAYMENT_NOT_FOUND',
+      'PAYMENT_OF_ANOTHER_ORDER',
+      'PAYMENT_NOT_PAID',
+      'PAYMENT_MISMATCH',
+      'PAYMENT_TOO_LATE',
+      'PAYMENT_DUPLICATE',
+      'ORDER_BUSY',
+      'PROVIDER_DOWN',
+      'UNKNOWN_PROVIDER',
+    ],
     criticality: 'critical-plus',
     params: Type.Object({
       provider: Typed('raw', { minLength: 1, maxLength: 30 }),
@@ -20,10 +37,12 @@ export const paymentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: OrderStatus }) },
   },
   webhook: {
+    summary: "Receives a payment provider's notice about a payment",
     method: 'POST',
     path: '/api/payment/webhook/{provider}',
     owner: 'order-payment',
     access: 'public',
+    refusals: ['ORDER_BUSY', 'PROVIDER_DOWN', 'UNKNOWN_PROVIDER'],
     criticality: 'critical-plus',
     addition: true,
     // A provider calls from a few addresses for all buyers. Calls from the provider's addresses are therefore not
@@ -45,6 +64,7 @@ export const paymentCalls = defineCalls({
    * true when the provider is a stand-in.
    */
   tryPaymentKeys: {
+    summary: 'Checks whether the payment provider accepts the keys of the shop',
     method: 'POST',
     path: '/api/admin/opening/payment',
     owner: 'order-payment',
@@ -61,10 +81,12 @@ export const paymentCalls = defineCalls({
     },
   },
   paymentRecorded: {
+    summary: 'Answers the order of a recorded payment, or 404 when no payment is recorded',
     method: 'GET',
     path: '/api/payment/checkPaymentHistory/{merchantUid}',
     owner: 'order-payment',
     access: 'member',
+    refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND'],
     criticality: 'critical-plus',
     params: Type.Object({ merchantUid: MerchantUid }),
     answers: { 200: Type.Object({ ...HistoryRow.properties, exchangeOf: ExchangeOf }) },

@@ -5,25 +5,42 @@ import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../
 import { FailureDecision } from './failure-decision.ts';
 
 const Purpose = Type.Union([Type.Literal('deduction'), Type.Literal('expense')], {
+  name: 'ReceiptPurpose',
   title: '현금영수증 용도',
   message: '소득공제와 지출증빙 중에서 골라주세요.',
 });
-const FailedReceipt = Type.Object({
-  merchantUid: Type.String(),
-  purpose: Nullable(
-    Type.Union([Type.Literal('deduction'), Type.Literal('expense')], { description: 'null: self-issued' }),
-  ),
-  number: Nullable(Type.String({ description: 'masked' })),
-  fault: Type.String({ description: 'as the provider says it' }),
-  tries: Type.Integer({ description: 'since it was last as it should be' }),
-  nextAt: Nullable(Type.String({ format: 'date-time', description: 'when it is tried again by itself' })),
-});
+const FailedReceipt = Type.Object(
+  {
+    merchantUid: Type.String(),
+    purpose: Nullable(
+      Type.Union([Type.Literal('deduction'), Type.Literal('expense')], {
+        description: 'The purpose of the receipt; null when the shop issues it without a request (자진발급)',
+      }),
+    ),
+    number: Nullable(
+      Type.String({
+        description: 'The masked number for which the receipt is issued; null when nobody requested the receipt',
+      }),
+    ),
+    fault: Type.String({ description: 'The error of the last attempt, mostly the text of the provider' }),
+    tries: Type.Integer({
+      description: 'The number of attempts since the last success, new request or decision of an operator',
+    }),
+    nextAt: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'The time of the next automatic attempt; null when there is none',
+      }),
+    ),
+  },
+  { name: 'FailedReceipt' },
+);
 const ofOrder = Type.Object({ uid: MerchantUid });
 
 /** Calls for the 현금영수증 of orders that are paid in cash. */
 export const receiptCalls = defineCalls({
   /**
-   * Answers the receipt of an order, for the owner and admins; 404 for orders that take no receipt.
+   * For the owner and admins; 404 for orders that take no receipt.
    *
    * - The receipt is `none` until one is requested, `requested` until it is issued, and then `issued`. It is
    *   `cancelled` when its money is refunded.
@@ -32,11 +49,13 @@ export const receiptCalls = defineCalls({
    * - `number` is masked; `amount` is in won.
    */
   cashReceipt: {
+    summary: 'Answers the cash receipt of an order',
     method: 'GET',
     path: '/api/payment/cash-receipt/{uid}',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND'],
     params: ofOrder,
     answers: {
       200: Type.Object({
@@ -50,26 +69,36 @@ export const receiptCalls = defineCalls({
         purpose: Nullable(Type.Union([Type.Literal('deduction'), Type.Literal('expense'), Type.Literal('self')])),
         number: Nullable(Type.String()),
         amount: Nullable(Type.Integer()),
-        approvalNumber: Nullable(Type.String({ description: 'of the tax office' })),
+        approvalNumber: Nullable(
+          Type.String({
+            description:
+              'The approval number of the tax office; null before the receipt is issued, and when it was issued outside this shop',
+          }),
+        ),
         issuedAt: Nullable(Instant),
-        changeable: Type.Boolean({ description: 'whether its owner can ask for one, or for another' }),
+        changeable: Type.Boolean({ description: 'True when the buyer can request a receipt or change the request' }),
         selfIssueAt: Nullable(
-          Type.String({ format: 'date-time', description: 'from when on it is issued without a request' }),
+          Type.String({
+            format: 'date-time',
+            description:
+              'The time from which the shop issues the receipt without a request (자진발급); null when it does not',
+          }),
         ),
       }),
     },
   },
   /**
-   * Saves the buyer's request for a receipt, before or after the payment. The last request before the receipt is issued
-   * counts. Refuses with 400 CASH_RECEIPT_NUMBER, 409 CASH_RECEIPT_ISSUED, and ILLEGAL_MOVE for an order that ended or
-   * was not paid in cash.
+   * This is possible before and after the payment. The last request before the receipt is issued counts. Refuses with
+   * 400 CASH_RECEIPT_NUMBER, 409 CASH_RECEIPT_ISSUED, and ILLEGAL_MOVE for an order that ended or was not paid in cash.
    */
   requestCashReceipt: {
+    summary: "Saves the buyer's request for a cash receipt of an order",
     method: 'PUT',
     path: '/api/payment/cash-receipt/{uid}',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND', 'ILLEGAL_MOVE', 'CASH_RECEIPT_NUMBER', 'CASH_RECEIPT_ISSUED'],
     params: ofOrder,
     body: Type.Object({
       purpose: Purpose,
@@ -77,8 +106,8 @@ export const receiptCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Lists receipts whose last attempt failed, the earliest next attempt first. */
   failedReceipts: {
+    summary: 'Lists the cash receipts whose last attempt failed, the earliest next attempt first',
     method: 'GET',
     path: '/api/admin/receipts/failed/{page}/{size}',
     owner: 'order-payment',
@@ -88,15 +117,17 @@ export const receiptCalls = defineCalls({
     answers: { 200: contentPage(FailedReceipt) },
   },
   /**
-   * Tries the receipt again at once, or leaves it alone because an operator handled it. Answers 409
+   * The receipt is tried again at once, or left alone because an operator handled it. Answers 409
    * CASH_RECEIPT_NOT_FAILED when the receipt is not failed.
    */
   decideReceipt: {
+    summary: 'Tries a failed cash receipt again, or marks it as handled by hand',
     method: 'PUT',
     path: '/api/admin/receipts/{uid}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['CASH_RECEIPT_NOT_FAILED'],
     action: '현금영수증 처리',
     params: ofOrder,
     body: FailureDecision,

@@ -11,8 +11,9 @@ const seenSetting = { minimum: 0, maximum: maxWon, title: '지금 값' };
 
 /** Calls for the shop's delivery fees and its carrier. */
 export const settingCalls = defineCalls({
-  /** Answers all terms in one call. The calls below read or change one field of the terms. */
+  /** All terms in one call. The calls below read or change one field of the terms. */
   deliveryTerms: {
+    summary: "Answers the shop's delivery terms, such as fees, carrier and closed days",
     method: 'GET',
     path: '/api/shop/delivery-terms',
     owner: 'order-payment',
@@ -25,16 +26,19 @@ export const settingCalls = defineCalls({
    * with the current `terms`.
    */
   setDeliveryTerms: {
+    summary: "Changes the shop's delivery terms",
     method: 'PUT',
     path: '/api/admin/shop/delivery-terms',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['SETTING_CHANGED'],
     action: '배송 정책 변경',
     body: VersionedDeliveryTerms,
     answers: { 200: VersionedDeliveryTerms },
   },
   deliveryFee: {
+    summary: "Answers the shop's flat delivery fee",
     method: 'GET',
     path: '/api/admin/getSettingValue/deliveryFee',
     owner: 'order-payment',
@@ -42,10 +46,12 @@ export const settingCalls = defineCalls({
     answers: { 200: Type.Integer() },
   },
   setDeliveryFee: {
+    summary: "Changes the shop's flat delivery fee",
     method: 'PUT',
     path: '/api/admin/setSettingValue/deliveryFee/{value}',
     owner: 'order-payment',
     access: 'admin',
+    refusals: ['SETTING_CHANGED'],
     action: '배송비 변경',
     params: Type.Object({
       value: Type.Integer({
@@ -58,8 +64,9 @@ export const settingCalls = defineCalls({
     query: Type.Object({ expected: Type.Optional(Type.Integer(seenSetting)) }),
     answers: { 200: Type.Integer() },
   },
-  /** Answers the product total from which delivery is free; 0 = never. */
+  /** 0 = never. */
   freeDeliveryFrom: {
+    summary: 'Answers the product total from which delivery is free',
     method: 'GET',
     path: '/api/admin/getSettingValue/freeDeliveryFrom',
     owner: 'order-payment',
@@ -68,11 +75,13 @@ export const settingCalls = defineCalls({
     answers: { 200: Type.Integer() },
   },
   setFreeDeliveryFrom: {
+    summary: 'Changes the product total from which delivery is free',
     method: 'PUT',
     path: '/api/admin/setSettingValue/freeDeliveryFrom/{value}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['SETTING_CHANGED'],
     action: '무료배송 기준 변경',
     params: Type.Object({
       value: Type.Integer({ minimum: 0, maximum: maxWon, title: '무료배송 기준 금액' }),
@@ -80,11 +89,9 @@ export const settingCalls = defineCalls({
     query: Type.Object({ expected: Type.Optional(Type.Integer(seenSetting)) }),
     answers: { 200: Type.Integer() },
   },
-  /**
-   * Answers the carrier of the parcels, which decides the form of tracking numbers and the address of the tracking
-   * page.
-   */
+  /** The carrier decides the form of tracking numbers and the address of the tracking page. */
   carrier: {
+    summary: "Answers the carrier of the shop's parcels",
     method: 'GET',
     path: '/api/admin/getSettingValue/carrier',
     owner: 'order-payment',
@@ -93,11 +100,13 @@ export const settingCalls = defineCalls({
     answers: { 200: Carrier },
   },
   setCarrier: {
+    summary: "Changes the carrier of the shop's parcels",
     method: 'PUT',
     path: '/api/admin/setSettingValue/carrier/{value}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    refusals: ['SETTING_CHANGED'],
     action: '택배사 변경',
     params: Type.Object({ value: Carrier }),
     query: Type.Object({ expected: Type.Optional(Carrier) }),

@@ -8,6 +8,7 @@ import {
   type ServiceName,
 } from '@gyeol/contracts/call.ts';
 import type { Envelope } from '@gyeol/contracts/event.ts';
+import { requireListedRefusal } from '@gyeol/contracts/refusals.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidV7 } from 'uuid';
@@ -149,12 +150,14 @@ export const createTestApp = async <C extends CommonConfig>(options: TestAppOpti
     logged,
     deliver: bus.deliver,
     deliverAll: bus.deliverAll,
-    call: (row, request = {}) => {
+    call: async (row, request = {}) => {
       const authorization = request.as ? { authorization: `Bearer ${tokens.token(request.as)}` } : {};
-      return send(app.api, row, fillPath(row.path, request.params), {
+      const response = await send(app.api, row, fillPath(row.path, request.params), {
         ...request,
         headers: { ...authorization, ...request.headers },
       });
+      requireListedRefusal(row, response.code);
+      return response;
     },
     callInternal: (row, { caller = row.callers[0] ?? 'gateway', body, query } = {}) => {
       const token = createServiceTokens(deps.config.serviceTokenSecret, caller)(options.name);

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
+import { helpPath } from '../../../shared/admin/page/help-links.ts';
 import { shop } from '../../../shared/config/shop.ts';
 import { useLogOut } from '../../../shared/session/use-log-out.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { Button, buttonClass, IconButton } from '../../../shared/ui/button.tsx';
-import { helpPath } from './help-links.ts';
 import { SearchBox } from './search-box.tsx';
 
 export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void }) => {

@@ -9,11 +9,11 @@ import {
   lowStockWorkQuery,
   orderWorkQuery,
 } from '../../../entities/work/work-queries.ts';
+import { helpPath } from '../../../shared/admin/page/help-links.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { storedValue } from '../../../shared/lib/stored.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { adminMenu, type MenuGroup } from './admin-menu.ts';
-import { helpPath } from './help-links.ts';
 
 const closedGroups = storedValue('browser', 'admin:closed-groups', (kept: unknown): kept is string[] =>
   Array.isArray(kept),

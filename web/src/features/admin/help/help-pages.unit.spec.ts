@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { renderHelp } from '../../../../build/help-pages.ts';
-import { allHelpPaths, helpPath } from '../frame/help-links.ts';
+import { allHelpPaths, helpPath } from '../../../shared/admin/page/help-links.ts';
 
 const folder = fileURLToPath(new URL('../../../../../docs/ko/', import.meta.url));
 const pages = new Map(

@@ -1,0 +1,34 @@
+import type { Call } from './call.ts';
+import type { ProblemCode } from './problems.ts';
+
+/** The refusals that any call may have: a request that cannot be read, limits, and outages. */
+const generalRefusals: readonly ProblemCode[] = [
+  'BAD_REQUEST',
+  'REQUEST_TIMEOUT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'EXPECTATION_FAILED',
+  'TOO_MANY_REQUESTS',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
+  'DISK_FULL',
+  'UNAVAILABLE',
+];
+const byAccess: Readonly<Record<Call['access'], readonly ProblemCode[]>> = {
+  public: [],
+  member: ['UNAUTHENTICATED'],
+  admin: ['UNAUTHENTICATED', 'WRONG_ROLE'],
+};
+
+/** Answers the refusals that a call may have beside the general ones: those of its access, and its own. */
+export const refusalsOf = ({ access, refusals = [] }: Call): readonly ProblemCode[] => [
+  ...byAccess[access],
+  ...refusals,
+];
+
+/** Throws when a call was refused with a code that its row does not list. The tests of all services call it. */
+export const requireListedRefusal = (row: Call, code: string | undefined): void => {
+  const listed: readonly string[] = [...generalRefusals, ...refusalsOf(row)];
+  if (code !== undefined && !listed.includes(code))
+    throw new Error(`${row.method} ${row.path} was refused with ${code}, which its row does not list`);
+};
