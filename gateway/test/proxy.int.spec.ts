@@ -95,7 +95,7 @@ describe('several instances of a service', () => {
     expect([first.seen.length, living.seen.length]).toEqual([10, 10]);
   });
 
-  it('get each call when they are less busy than the others', async () => {
+  it('share the calls: each call goes to the instance that is least busy', async () => {
     const held = Promise.withResolvers<object>();
     const slow = await another('catalog', () => held.promise);
     const { shop, living } = await two(slow.url);

@@ -24,8 +24,8 @@ if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
 export const screensOr = (one: Screen): readonly Screen[] =>
   process.env.GYEOL_TEST_SCREENS === 'one each' ? [one] : ['phone', 'desktop'];
 /**
- * When a run covers both engines, the buyer uses a different screen on each. The screen is a phone on Kafka, Redis and
- * S3, and a desktop on the embedded engine.
+ * When a run covers both engines, the buyer uses a phone's screen on the distributed one (Kafka, Redis, S3) and a
+ * desktop's on the embedded one.
  */
 export const buyerScreens = screensOr(process.env.GYEOL_TEST_STACK === 'distributed' ? 'phone' : 'desktop');
 

@@ -119,7 +119,7 @@ const ItemSales = Type.Object(
 const StockRequestRow = Type.Object(
   {
     itemOptionId: Id,
-    /** Addition: the item whose options the back office opens from this row. */
+    /** Addition to the specification: the item whose options the back office opens from this row. */
     itemId: Id,
     itemImageUrl: Type.String(),
     itemTitle: Type.String(),

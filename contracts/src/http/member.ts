@@ -35,17 +35,17 @@ const AddressEntry = Type.Object(
   { name: 'AddressEntry' },
 );
 /**
- * Addition: the person who signs up confirms to be 14 or older, and the time is recorded. When a client leaves the
- * field out, as in the documented call, nothing is recorded.
+ * Addition to the specification: the person who signs up confirms to be 14 or older, and the time is recorded. When a
+ * client leaves the field out, as in the documented call, nothing is recorded.
  */
 const over14 = Type.Optional(
   Type.Literal(true, { title: '만 14세 이상 확인', message: '만 14세 이상만 가입할 수 있습니다.' }),
 );
 /**
- * Addition: the documents that the person who signs up agreed to, each with the version of the shop's document. Version
- * 0 means that the page could not read the version. The time of the agreement then identifies it. Each document appears
- * once, and all required documents appear. When a client leaves the field out, as in the documented call, nothing is
- * recorded.
+ * Addition to the specification: the documents that the person who signs up agreed to, each with the version of the
+ * shop's document. Version 0 means that the page could not read the version. The time of the agreement then identifies
+ * it. Each document appears once, and all required documents appear. When a client leaves the field out, as in the
+ * documented call, nothing is recorded.
  */
 const Agreements = Type.Optional(
   Type.Array(
@@ -96,8 +96,8 @@ export const memberCalls = defineCalls({
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일' }),
       password: Typed('raw', { minLength: 1, maxLength: 1_000, title: '비밀번호' }),
       /**
-       * Addition: the `kakaoLink` of a 409 KAKAO_LINK. The Kakao account that it identifies is linked to the account
-       * that signs in.
+       * Addition to the specification: the `kakaoLink` of a 409 KAKAO_LINK. The Kakao account that it identifies is
+       * linked to the account that signs in.
        */
       kakaoLink: Type.Optional(Typed('raw', { maxLength: 1_000 })),
     }),
@@ -251,7 +251,7 @@ export const memberCalls = defineCalls({
         address: Nullable(Type.String()),
         detailAddress: Nullable(Type.String()),
         role: Role,
-        /** Addition: false for an account from Kakao that never set a password. */
+        /** Addition to the specification: false for an account from Kakao that never set a password. */
         hasPassword: Type.Boolean(),
       }),
     },

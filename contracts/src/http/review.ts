@@ -31,9 +31,9 @@ const Review = Type.Object(
     username: Nullable(Type.String()),
     displayName: Type.String(),
     content: Type.String(),
-    /** Addition; null for a review without stars. */
+    /** Addition to the specification; null for a review without stars. */
     rating: Nullable(Rating),
-    /** Addition: the option that was bought; null when it is not known. */
+    /** Addition to the specification: the option that was bought; null when it is not known. */
     optionName: Nullable(Type.String()),
     createdAt: Instant,
     detailImages: Type.Array(Type.String()),
@@ -42,7 +42,10 @@ const Review = Type.Object(
   },
   { name: 'Review' },
 );
-/** Addition: by time, by stars (reviews without stars last), or reviews with photos first; otherwise newest first. */
+/**
+ * Addition to the specification: by time, by stars (reviews without stars last), or reviews with photos first;
+ * otherwise newest first.
+ */
 const ReviewSort = Type.Union(
   [Type.Literal('newest'), Type.Literal('highest'), Type.Literal('lowest'), Type.Literal('photos')],
   { name: 'ReviewSort', title: '리뷰 정렬' },
@@ -52,8 +55,8 @@ const ReviewPage = Type.Object(
     ...embedded('reviewDTOList', Review).properties,
     photoCount: Type.Integer({ minimum: 0 }),
     /**
-     * Addition: the stars of all reviews of the item that have stars. `counts` holds the numbers of reviews with 1, 2, 3,
-     * 4 and 5 stars.
+     * Addition to the specification: the stars of all reviews of the item that have stars. `counts` holds the numbers
+     * of reviews with 1, 2, 3, 4 and 5 stars.
      */
     ratings: Type.Object({
       count: Type.Integer({ minimum: 0 }),
@@ -92,7 +95,7 @@ export const reviewCalls = defineCalls({
     access: 'public',
     params: pageParams({ itemId: Id }),
     query: Type.Object({ sort: Type.Optional(ReviewSort) }),
-    /** `photoCount` (addition): the number of photos in all reviews of the item. */
+    /** `photoCount` (addition to the specification): the number of photos in all reviews of the item. */
     answers: { 200: ReviewPage },
   },
   /** For the gallery, 200 a page. */
@@ -203,8 +206,8 @@ export const reviewCalls = defineCalls({
     answers: { 200: Review, 206: Review },
   },
   /**
-   * `reason` (addition): an operator's reason for deleting the review of a member. The author gets the reason in a
-   * message. The reason is ignored when the author deletes the review.
+   * `reason` (addition to the specification): an operator's reason for deleting the review of a member. The author gets
+   * the reason in a message. The reason is ignored when the author deletes the review.
    */
   deleteReview: {
     summary: 'Deletes a review, by its author or by an operator',

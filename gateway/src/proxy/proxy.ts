@@ -45,8 +45,8 @@ type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 /**
- * Reads the file only once the connection to the service exists. An attempt without a connection therefore leaves the
- * file whole for the next attempt.
+ * Begins to read the file when the connection to the service exists. An attempt without a connection therefore leaves
+ * the file whole for the next attempt.
  */
 const fileOf = ({ raw }: FastifyRequest): Readable => Readable.from(raw.iterator({ destroyOnReturn: false }));
 

@@ -97,7 +97,7 @@ afterEach(() => shop.setNow(undefined));
 afterAll(() => shop.close());
 
 describe('a service under test', () => {
-  it('does the work of a call for the member of the token, and writes its event', async () => {
+  it('handles a call as the member that the token names, and writes the event of the call', async () => {
     const logged = shop.logged.length;
     shop.setNow(new Date('2026-11-21T03:00:00Z'));
     const added = await shop.call(calls.cart.add, { as: { id: 1 }, body: { itemOptionId: 7, quantity: 2 } });

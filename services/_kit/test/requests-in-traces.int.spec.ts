@@ -93,7 +93,7 @@ describe('a request in a recorded trace', () => {
   });
 });
 
-describe('a request outside a recorded trace', () => {
+describe('a call made outside a recorded trace', () => {
   it('is not recorded, and its headers ask the called service not to record it', async () => {
     exporter.reset();
     const { url, seen } = await answering(200);
@@ -102,7 +102,7 @@ describe('a request outside a recorded trace', () => {
     expect(exporter.getFinishedSpans()).toEqual([]);
   });
 
-  it('begins no trace in the called service, even when no request is being handled', async () => {
+  it('begins no trace in the called service, even when the caller is handling no request', async () => {
     const { url, seen } = await answering(200);
     await requestText(url, { call: 'GET /item', method: 'GET', headers: {} });
     expect(seen[0]?.traceparent).toMatch(/-00$/);

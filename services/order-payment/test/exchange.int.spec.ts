@@ -157,7 +157,7 @@ describe('an exchange', () => {
     expect(shop.catalog.stockOf(14)).toBe(0);
   });
 
-  it('is allowed only for one option of the same item that is on sale', async () => {
+  it('is allowed only into one option of the same item, and only when the shop still sells that option', async () => {
     const { merchantUid, lineId } = await delivered();
     for (const option of [22, 999]) {
       expect(await request(merchantUid, lineId, option)).toMatchObject({ status: 400, code: 'CLAIM_OPTION_INVALID' });

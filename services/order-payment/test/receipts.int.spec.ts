@@ -355,7 +355,7 @@ it('a cash receipt whose answer was lost is issued once, to the number of the or
   expect(provider.asked.filter((call) => call === `POST /portone/receipts/${impUid}`)).toHaveLength(1);
 });
 
-it('a cash receipt that the provider shows only after refusing a second one counts as the shop’s own', async () => {
+it('when the provider refuses a second cash receipt and only then shows the first, the first counts as issued by the shop', async () => {
   const { merchantUid } = await buy();
   await provider.behave({ dropAnswer: 1 });
   await work();

@@ -7,8 +7,8 @@ import { AssetGroup, imageRefusals, Paths } from './item.ts';
 const AssetGroupEdit = Type.Object(
   {
     /**
-     * Addition: the asset group as the operator saw it. When the stored group differs, the call answers 409
-     * ASSET_GROUP_CHANGED with the current `assetGroup`.
+     * Addition to the specification: the asset group as the operator saw it. When the stored group differs, the call
+     * answers 409 ASSET_GROUP_CHANGED with the current `assetGroup`.
      */
     expected: Type.Optional(
       Type.Object({

@@ -12,8 +12,8 @@ export const PrioritizedImage = Type.Object(
   { name: 'PrioritizedImage' },
 );
 /**
- * Addition: `continues` is true when an image that was too tall was cut into slices, and this slice follows the image
- * before it.
+ * Addition to the specification: `continues` is true when an image that was too tall was cut into slices, and this
+ * slice follows the image before it.
  */
 const ItemImage = Type.Object(
   { ...PrioritizedImage.properties, continues: Type.Optional(Type.Boolean()) },
@@ -31,7 +31,8 @@ export const ItemOption = Type.Object(
   { name: 'ItemOption' },
 );
 /**
- * Addition: a fact such as size, material or care (`rules/item-facts.ts`). The first row of `rows` names the columns.
+ * Addition to the specification: a fact such as size, material or care (`rules/item-facts.ts`). The first row of `rows`
+ * names the columns.
  */
 const ItemFact = Type.Object(
   {
@@ -52,19 +53,21 @@ const ItemFact = Type.Object(
   { name: 'ItemFact', title: '상품 정보' },
 );
 export const ItemFacts = Type.Array(ItemFact, { name: 'ItemFacts', maxItems: 60, title: '상품 정보' });
-/** Addition: a kind of goods, for which the law requires certain fields (`rules/item-notice.ts`). */
+/**
+ * Addition to the specification: a kind of goods, for which the law requires certain fields (`rules/item-notice.ts`).
+ */
 export const GoodsKindKey = Type.Enum(
   goodsKinds.map(({ key }) => key),
   { name: 'GoodsKindKey', title: '상품 종류', message: '고시의 상품 종류를 목록에서 골라주세요.' },
 );
 /**
- * Addition: the fields of the 상품정보제공고시 in the law's order and words. The item's fact with the same `key` holds the
- * content of the field.
+ * Addition to the specification: the fields of the 상품정보제공고시 in the law's order and words. The item's fact with the same
+ * `key` holds the content of the field.
  */
 const NoticeFields = Type.Array(Type.Object({ key: Type.String(), label: Type.String() }), { name: 'NoticeFields' });
 /**
- * `imageUrls` (addition) are the item's images that show the option. When a visitor chooses the option, the page shows
- * the first of them.
+ * `imageUrls` (addition to the specification) are the item's images that show the option. When a visitor chooses the
+ * option, the page shows the first of them.
  */
 const PicturedOption = Type.Object(
   { ...ItemOption.properties, imageUrls: Type.Array(Type.String()) },
@@ -79,15 +82,17 @@ const pricing = {
   discountRate: Nullable(Type.Integer()),
   discountAmount: Nullable(Type.Integer()),
   /**
-   * Addition: the lowest price for which the item can be bought (`rules/item-prices.ts`). Every list shows it, sorts
-   * and filters by it.
+   * Addition to the specification: the lowest price for which the item can be bought (`rules/item-prices.ts`). Every
+   * list shows it, sorts and filters by it.
    */
   lowestPrice: Type.Integer(),
-  /** Addition: true when other options cost more than `lowestPrice`, which is then shown as "…원부터". */
+  /**
+   * Addition to the specification: true when other options cost more than `lowestPrice`, which is then shown as "…원부터".
+   */
   priceVaries: Type.Boolean(),
   /**
-   * Addition: true when `price` is shown struck through beside the final price. The item must have cost `price` for as
-   * long as the shop requires.
+   * Addition to the specification: true when `price` is shown struck through beside the final price. The item must have
+   * cost `price` for as long as the shop requires.
    */
   priceStruck: Type.Boolean(),
 };
@@ -156,7 +161,7 @@ export const PriorityItem = Type.Object(
   },
   { name: 'PriorityItem' },
 );
-/** Addition: an item as operators list it and edit it in bulk. */
+/** Addition to the specification: an item as operators list it and edit it in bulk. */
 export const OperatorItem = Type.Object(
   {
     id: Id,
@@ -205,8 +210,8 @@ export const Sort = Type.Union(
     Type.Literal('best'),
     Type.Literal('discount'),
     /**
-     * Addition: matches in titles come first, then in names, then in texts. Without search words, `relevance` sorts
-     * like `best`.
+     * Addition to the specification: matches in titles come first, then in names, then in texts. Without search words,
+     * `relevance` sorts like `best`.
      */
     Type.Literal('relevance'),
   ],

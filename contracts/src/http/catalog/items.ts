@@ -28,16 +28,16 @@ const itemFields = {
   description: Typed('text', { maxLength: 2_000, title: '상품 설명' }),
   /** Addition. When absent in an edit, the facts stay as they are. */
   facts: Type.Optional(ItemFacts),
-  /** Addition; null: no kind is chosen. When absent in an edit, the kind stays as it is. */
+  /** Addition to the specification; null: no kind is chosen. When absent in an edit, the kind stays as it is. */
   goodsKind: Type.Optional(Nullable(GoodsKindKey)),
   /** Addition. When absent in an edit, the code stays as it is. */
   productCode: Type.Optional(Nullable(ProductCode)),
-  /** Addition: 주문제작. When absent in an edit, the value stays as it is. */
+  /** Addition to the specification: 주문제작. When absent in an edit, the value stays as it is. */
   madeToOrder: Type.Optional(Type.Boolean({ title: '주문제작' })),
   imagePath: Typed('raw', { minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
   /**
-   * Addition: the detail and guide images that continue the image before them (`continues`). When absent in an edit,
-   * `continues` stays as it is.
+   * Addition to the specification: the detail and guide images that continue the image before them (`continues`). When
+   * absent in an edit, `continues` stays as it is.
    */
   continuedImagePaths: Type.Optional(Type.Array(ImagePath, { maxItems: 100, title: '이미지' })),
   categoryNames: Type.Array(Typed('name', { maxLength: 100 }), {
@@ -97,8 +97,8 @@ const ItemEdit = Type.Object(
   {
     ...itemFields,
     /**
-     * Addition: the item as the operator saw it. When the stored item differs, the call answers 409 ITEM_CHANGED with the
-     * current `item`. When the field is absent, the last save wins.
+     * Addition to the specification: the item as the operator saw it. When the stored item differs, the call answers
+     * 409 ITEM_CHANGED with the current `item`. When the field is absent, the last save wins.
      */
     expected: Type.Optional(ItemSeen),
     originalGuideImagePaths: Type.Optional(Paths),

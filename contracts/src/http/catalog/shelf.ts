@@ -6,7 +6,8 @@ import { embedded, Id, pageParams, Won } from '../../schema.ts';
 import { AssetGroup, ById, Category, CategoryParam, ItemCard, ItemDetail, Sort, Words } from './item.ts';
 
 /**
- * `searchedFor` (addition): the words that the shop searched for instead of `q`, because the words of `q` find nothing.
+ * `searchedFor` (addition to the specification): the words that the shop searched for instead of `q`, because the words
+ * of `q` find nothing.
  */
 const ItemList = Type.Object(
   {
@@ -17,7 +18,7 @@ const ItemList = Type.Object(
 );
 
 const keys = colours.map(({ key }) => key).join('|');
-/** Addition: `black,navy` finds items of any of these colours (`rules/colours.ts`). */
+/** Addition to the specification: `black,navy` finds items of any of these colours (`rules/colours.ts`). */
 const ColourKeys = Typed('raw', {
   name: 'ColourKeys',
   pattern: `^(${keys})(,(${keys}))*$`,

@@ -100,12 +100,12 @@ export const checkoutCalls = defineCalls({
       postMemo: Type.Optional(Nullable(Typed('text', { maxLength: 500, title: '배송 메모' }))),
       couponMapId: Type.Optional(Nullable(Id)),
       /**
-       * Addition: the text of the sheet's `madeToOrderTerms`, word for word, when the buyer agreed to these terms.
-       * Answers 409 SHEET_CHANGED when the terms have changed. Without this field the buyer agreed to nothing, and
-       * goods that are made to order can be returned like any others.
+       * Addition to the specification: the text of the sheet's `madeToOrderTerms`, word for word, when the buyer agreed
+       * to these terms. Answers 409 SHEET_CHANGED when the terms have changed. Without this field the buyer agreed to
+       * nothing, and goods that are made to order can be returned like any others.
        */
       madeToOrderAgreement: Type.Optional(Nullable(Typed('raw', { maxLength: 1_000, title: '주문제작 동의' }))),
-      /** Addition: points to use, in won. */
+      /** Addition to the specification: points to use, in won. */
       points: Type.Optional(Nullable(OrderWon)),
       // Additions: the fees that the buyer saw. When the current fees differ, the call answers 409 DELIVERY_FEE_CHANGED
       // with the current fees.
@@ -131,8 +131,8 @@ export const checkoutCalls = defineCalls({
             'The order number of a payment for the price difference of an exchange. When absent, the order of the member that waits for its payment is answered',
         }),
       ),
-      // Addition: the method that the buyer is about to use. When the method is off, the call answers 409
-      // PAYMENT_METHOD_OFF with the current `methods`.
+      // Addition to the specification: the method that the buyer is about to use. When the method is off, the call
+      // answers 409 PAYMENT_METHOD_OFF with the current `methods`.
       method: Type.Optional(PaymentMethod),
     }),
     answers: { 200: FinalOrder },

@@ -24,7 +24,7 @@ const ClaimRow = Type.Object(
     originalMerchantUid: Type.String(),
     createdAt: Instant,
     refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
-    /** Addition: the status of the order, so that no operator cancels its payment twice. */
+    /** Addition to the specification: the status of the order, so that no operator cancels its payment twice. */
     paymentStatus: OrderStatus,
     message: Type.String(),
     itemTitles: Type.String(),

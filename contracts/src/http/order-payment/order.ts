@@ -99,8 +99,8 @@ const HistoryRowWithLines = Type.Object(
   { name: 'HistoryRowWithLines' },
 );
 /**
- * `counts` (addition): the number of orders in each state. A search limits the counted orders; the chosen state does
- * not.
+ * `counts` (addition to the specification): the number of orders in each state. A search limits the counted orders; the
+ * chosen state does not.
  */
 export const OrderHistory = Type.Object(
   {

@@ -4,8 +4,8 @@ import { maxDeliveryFee, maxWon } from '../../rules/money.ts';
 import { Carrier, VersionedDeliveryTerms } from './delivery-terms.ts';
 
 /**
- * Addition: the value that the operator saw. When the stored value differs, the call answers 409 SETTING_CHANGED with
- * the current `value`.
+ * Addition to the specification: the value that the operator saw. When the stored value differs, the call answers 409
+ * SETTING_CHANGED with the current `value`.
  */
 const seenSetting = { minimum: 0, maximum: maxWon, title: '지금 값' };
 

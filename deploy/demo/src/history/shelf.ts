@@ -13,7 +13,10 @@ export const mediaUrl = (demo: Demo, name: string): string => {
   return `/media/${createHash('sha256').update(bytes).digest('hex')}.webp`;
 };
 
-/** An option with the ids that an empty catalogue gives. Items and options count from 1 in their order. */
+/**
+ * An option with the ids that it gets in an empty catalogue. Items and options are numbered from 1, in the order in
+ * which they are loaded.
+ */
 export interface ShelfOption {
   itemId: number;
   itemOptionId: number;

@@ -13,7 +13,7 @@ const nightOf = (daysBefore: number): string => nameOf(new Date(now.getTime() - 
 
 it('the last seven days of backups are kept, and the last backup of each of the three weeks before', () => {
   const whole = Array.from({ length: 60 }, (_, day) => nightOf(59 - day));
-  // Sunday 8 and Sunday 15 November. Sunday 22 November is among the last seven days.
+  // 18 and 11 days ago were Sunday 8 and Sunday 15 November. Sunday 22 November is kept as one of the last seven days.
   const sundays = [nightOf(18), nightOf(11)];
   expect(backupsToKeep(whole, now)).toEqual([...sundays, ...[6, 5, 4, 3, 2, 1, 0].map(nightOf)]);
 });

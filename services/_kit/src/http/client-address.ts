@@ -26,7 +26,10 @@ const networkOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** Answers the form of an address in rate limits: IPv4 as it is (also when written in IPv6), IPv6 by its /64. */
+/**
+ * Answers the key under which rate limits count an address: an IPv4 address itself, also when it is mapped into IPv6,
+ * or the /64 prefix of an IPv6 address.
+ */
 export const limitedAddress = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -52,8 +52,8 @@ const readChosen = ({ lines: ordered }: Pick<Order, 'lines'>, { lines }: Wanted)
 };
 
 /**
- * Asks catalog for the options to send in exchange, each with the current price difference to the option that comes
- * back. Throws CLAIM_OPTION_INVALID, CLAIM_OPTION_SOLD_OUT, BAD_REQUEST, UNAVAILABLE.
+ * Asks catalog for the options to send in exchange, each with its current price difference from the option that
+ * the buyer returns. Throws CLAIM_OPTION_INVALID, CLAIM_OPTION_SOLD_OUT, BAD_REQUEST, UNAVAILABLE.
  */
 export const quoteOptions = async (
   { internal }: Deps,

@@ -19,7 +19,10 @@ export const circuitBreakerDefaults: Omit<CircuitBreakerOptions, 'now'> = {
 };
 
 interface CircuitBreaker {
-  /** `counts: false` excludes the result of a call with a short time-out, which says little about the provider. */
+  /**
+   * With `counts: false` the result counts neither as a success nor as a failure of the provider. Use it for calls with
+   * a short time-out, whose failure says little about the provider.
+   */
   run<T>(work: () => Promise<T>, options?: { counts?: boolean }): Promise<T>;
   readonly open: boolean;
 }

@@ -8,8 +8,8 @@ import { readTerms } from './delivery-terms-store.ts';
 import { changeMethods, readMethods } from './payment-methods.ts';
 
 /**
- * Serves payment methods and delivery terms, and the specification's calls for single terms. A free-delivery limit of 0
- * means that delivery is never free.
+ * Serves the payment methods and the delivery terms. Also serves the calls of the specification that read or set one
+ * delivery term. A free-delivery limit of 0 means that delivery is never free.
  */
 export const settingRoutes = (api: FastifyInstance, { db, now, config }: AppDeps<Config>): void => {
   const hasCash = takesCash(config);
