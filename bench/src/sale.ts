@@ -157,7 +157,7 @@ const sale = async (shop: SaleShop, capacity: number): Promise<void> => {
     ['tail, 5 ×', { seconds: stepSeconds, perSecond: gates / 4, hotShare: 0.2 }],
   ];
   for (const [name, load] of phases) {
-    const whole = { ...load, comesAgain: 3, browsing: 40 };
+    const whole: Load = { ...load, retries: 3, browsing: 40 };
     loadRow(name, whole, await measure(shop, whole), '');
   }
 };

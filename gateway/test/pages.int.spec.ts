@@ -220,6 +220,7 @@ describe('the documentation', () => {
     expect(info.version).toBe(version);
     const { paths: shown } = (await shop.call('GET', '/docs/json')).json<{ paths: object }>();
     expect(Object.keys(shown)).toEqual(Object.keys(paths));
+    expect((await shop.call('GET', '/docs/yaml')).status).toBe(404);
     const events = (await shop.call('GET', '/asyncapi.json')).json<{ asyncapi: string }>();
     expect(events.asyncapi).toBe('3.0.0');
     for (const row of allCalls) {

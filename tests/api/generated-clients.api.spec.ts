@@ -100,7 +100,7 @@ describe.skipIf(skipped)('a client that is generated from /openapi.json', () => 
     expect(
       await checked.then(
         () => '',
-        ({ stdout }: { stdout: string }) => stdout,
+        ({ stdout, message }: { stdout: string; message: string }) => stdout || message,
       ),
     ).toBe('');
     const { stdout } = await execute(process.execPath, [join(folder, 'read-orders.ts'), ...args]);

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.ts';
 
-const sources = ['web', 'contracts/src', 'docs/ko', 'package-lock.json'];
+const sources = ['web', 'contracts/src', 'docs/ko', 'docs/images', 'package-lock.json'];
 const stamp = join(root, 'web', 'dist', '.sources');
 
 const filesOf = (path: string): string[] => {

@@ -21,6 +21,9 @@ export const manifestOf = (name: string): string => {
   }
 };
 
+const keyFile = join(folder, 'key');
+const isCurrent = (key: string): boolean => existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key;
+
 /** Makes the fonts into `web/.cache/fonts`, unless they are there and made from the same packages, code and letters. */
 const prepareFonts = async (): Promise<void> => {
   const pretendard = manifestOf('pretendard');
@@ -28,14 +31,18 @@ const prepareFonts = async (): Promise<void> => {
   const hash = createHash('sha256').update(JSON.stringify(screens));
   for (const file of [pretendard, manifestOf('subset-font'), ...makers]) hash.update(readFileSync(file));
   const key = hash.digest('hex');
-  const keyFile = join(folder, 'key');
-  if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return;
-  // A folder of its own for each process, so that two builds at once do not disturb each other.
+  if (isCurrent(key)) return;
+  // Each build writes to a folder of its own. When two build at once, the second uses the folder of the first.
   const made = `${folder}-${process.pid}`;
-  await writeFonts(join(dirname(pretendard), 'dist/web/static'), screens, made);
-  writeFileSync(join(made, 'key'), key);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(made, folder);
+  try {
+    await writeFonts(join(dirname(pretendard), 'dist/web/static'), screens, made);
+    writeFileSync(join(made, 'key'), key);
+    if (isCurrent(key)) return;
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(made, folder);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
 };
 
 /** Makes the font files and their style sheets before the page is built, served or tested. */

@@ -82,7 +82,7 @@ const rareFaces = (weight: Weight, { pretendard, subsets, folder }: Files, cover
   subsets.flatMap(({ number, letters }) => {
     const file = join(pretendard, `woff2-dynamic-subset/Pretendard-${weight.source}.subset.${number}.woff2`);
     const rare = letters.filter((letter) => !covered.has(letter));
-    return rare.length === 0 ? [] : [faceOf(weight, relative(folder, file), rare)];
+    return rare.length === 0 ? [] : [faceOf(weight, relative(folder, file).replaceAll('\\', '/'), rare)];
   });
 
 /**

@@ -55,9 +55,9 @@ const commitIntent = (
     const order = await lockExistingOrder(tx, merchantUid);
     // The payment of an exchange's difference is refunded only through its claim.
     if (order.exchangeClaimId !== null) throw problem('ORDER_NOT_FOUND');
+    const by = authorizeOrder(order, member);
     await refuseWhileRefunding(tx, merchantUid);
     const at = now();
-    const by = authorizeOrder(order, member);
     await requireRefundAccount(tx, order);
     const requested = requestCancel(order, by, at, by === 'admin' ? reason : null);
     updateLockedOrder(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });

@@ -11,7 +11,7 @@ const ReplyForm = ({ id }: { id: number }) => {
   const form = useForm({ defaultValues: { content: '' } });
   const forget = useFormDraft(`notice-reply:${id}`, form);
   useAutoClearErrors(form);
-  const { send } = useCall('review.addReply', {
+  const { send, busy } = useCall('review.addReply', {
     onSuccess: () => {
       form.reset();
       forget();
@@ -20,7 +20,7 @@ const ReplyForm = ({ id }: { id: number }) => {
     failed: '답글 등록에 실패했습니다. 다시 시도해주세요.',
   });
   const submit = form.handleSubmit(async ({ content }) => {
-    if (!(await confirm('답글을 등록하시겠습니까 ?'))) return;
+    if (busy || !(await confirm('답글을 등록하시겠습니까 ?'))) return;
     await send({ body: { parentId: id, replyContent: content.trim() } });
   });
   return (
@@ -32,7 +32,7 @@ const ReplyForm = ({ id }: { id: number }) => {
         error={form.formState.errors.content?.message}
         {...form.register('content', { validate: (text) => text.trim() !== '' || '답글 내용을 입력해주세요.' })}
       />
-      <Button type="submit" size="sm" className="self-end" busy={form.formState.isSubmitting}>
+      <Button type="submit" size="sm" className="self-end" busy={busy || form.formState.isSubmitting}>
         등록
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { renewIfFilesAreGone } from '../routes/new-version.ts';
 import type { WriteName } from './call-types.ts';
 
 /** The data that each write changes: the query keys, or a function that refreshes it. */
@@ -28,7 +29,10 @@ export const readAgain = async (
  */
 export const readChanged = async (client: QueryClient, name: WriteName, refetchType: Refetch): Promise<void> => {
   const changes = await loadChanges().catch(() => undefined);
-  if (changes === undefined) return readAgain(client, [[]], 'none');
+  if (changes === undefined) {
+    void renewIfFilesAreGone();
+    return readAgain(client, [[]], 'none');
+  }
   const changed = changes[name];
   if (typeof changed === 'function') changed(client);
   else await readAgain(client, changed, refetchType);

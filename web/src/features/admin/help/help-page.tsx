@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { HelpPage as HelpText } from '../../../../build/help-pages.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { renewIfFilesAreGone } from '../../../shared/routes/new-version.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import './help-text.css';
@@ -46,7 +47,14 @@ export const HelpPage = () => {
   const load = loaderOf(page);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['help', page],
-    queryFn: () => load?.(),
+    queryFn: async () => {
+      try {
+        return await load?.();
+      } catch (error) {
+        await renewIfFilesAreGone();
+        throw error;
+      }
+    },
     enabled: load !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });

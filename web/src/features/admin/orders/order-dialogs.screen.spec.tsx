@@ -107,6 +107,7 @@ describe('the dialog for the tracking numbers of chosen orders', () => {
     await ship.click();
     await reply('확인');
     await expect.element(page.getByText('1건이 발송 처리되었습니다.')).toBeVisible();
+    await expect.element(page.getByText('해당 주문내역 정보가 없습니다.')).toBeInTheDocument();
     await expect.element(dialog.getByText('취소된 주문입니다.')).toBeVisible();
     await expect.element(field(late)).not.toBeInTheDocument();
     await expect.element(field(early)).toHaveValue('681234567890');

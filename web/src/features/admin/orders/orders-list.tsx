@@ -99,7 +99,9 @@ const useShipDialog = (clear: () => void) => {
     setOrders(undefined);
     if (shipped) clear();
   };
-  return { open: setOrders, dialog: orders && <ShipDialog orders={orders} onClose={close} /> };
+  // The key keeps the dialog with its input when the list around it becomes empty.
+  const dialog = orders && <ShipDialog key="shipping" orders={orders} onClose={close} />;
+  return { open: setOrders, dialog };
 };
 
 export const OrdersList = ({ status, filter, onChange }: Props) => {
