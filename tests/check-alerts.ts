@@ -37,7 +37,7 @@ const demandPromtool = async (): Promise<string> => {
 
 const filesOf = (name: string): string[] => readdirSync(join(folder, name)).map((file) => join(folder, name, file));
 
-/** Runs promtool on the files. Fails when there are none, or when promtool reports fewer successes than files. */
+/** Runs promtool on the files. Fails without files, or when promtool reports fewer successes than files. */
 const run = async (promtool: string, args: readonly string[], files: readonly string[]): Promise<boolean> => {
   const { ok, output } = await execute(promtool, [...args, ...files], big).then(
     ({ stdout }) => ({ ok: files.length > 0 && stdout.split('SUCCESS').length > files.length, output: stdout }),

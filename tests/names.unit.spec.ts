@@ -19,7 +19,7 @@ const foreignNamesIn = (source: string): string[] => [
   }),
 ];
 
-// The section "Verbs" of docs/glossary.md says what each of them means.
+// The section "Verbs" of docs/glossary.md explains each of these verbs.
 const storeVerbs = [
   ...['insert', 'update', 'delete', 'save', 'find', 'read', 'list', 'count', 'purge', 'erase', 'lock', 'lease', 'mark'],
   ...['replace', 'append', 'project', 'republish', 'require', 'has', 'is', 'was', 'create', 'validate', 'calculate'],

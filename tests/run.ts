@@ -17,7 +17,7 @@ const words = process.argv.slice(2);
 const optionsFrom = words.findIndex((word) => word.startsWith('-'));
 const options = optionsFrom < 0 ? [] : words.slice(optionsFrom);
 const named = optionsFrom < 0 ? words : words.slice(0, optionsFrom);
-/** The mode that the arguments name. `npm test` passes `all`, and a more specific word may follow it. */
+/** The mode that the arguments name. `npm test` passes `all`, and a more specific word may follow `all`. */
 const mode = (['night', 'changed', 'all'] as const).find((one) => named.includes(one));
 const checks = named.includes('checks');
 const files = named.filter(

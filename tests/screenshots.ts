@@ -145,7 +145,7 @@ const officeScreens = (itemId: number): Screenshot[] => {
   return screens.map(([name, path]) => ({ name: `admin-${name}`, who: 'admin' as const, path: `/admin${path}` }));
 };
 
-/** Chooses options that can be bought, each of another item. */
+/** Chooses options that can be bought, each of a different item. */
 const chooseLines = async (client: ShopClient, count: number) => {
   const best = await client.must(catalogCalls.getBest);
   const items = await Promise.all(best.map(({ id }) => client.must(catalogCalls.getById, { params: { id } })));

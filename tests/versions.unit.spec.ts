@@ -15,7 +15,7 @@ describe('the version of the shop', () => {
     expect(stale, 'move it with npm version').toEqual([]);
   });
 
-  it('is in every workspace, compose file and overlay that installs an image', () => {
+  it('is in every workspace, every compose file and every overlay that installs an image', () => {
     const next = [...filesWith('99.9.9', root)].filter(([, text]) => text.includes('99.9.9')).map(([file]) => file);
     expect(next).toEqual(
       expect.arrayContaining([

@@ -19,10 +19,13 @@ const isNavigation = (request: IncomingMessage): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 const target = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080';
 
-/** The packages of every screen, which change rarely, are one file that stays in the browser's cache over releases. */
+/**
+ * The packages that every screen uses change rarely. They are one file, which stays in the browser's cache over several
+ * releases.
+ */
 const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries)\.)/;
-/** Small modules that nearly every screen uses. Apart they would be a dozen requests. */
+/** Small modules that nearly every screen uses. In separate files they would need a dozen requests. */
 const common =
   /src\/(?:app\/main-links|entities\/(?:item\/(?:item|keys|pending)|(?:like|cart)\/keys)|features\/item\/item-queries|rules\/duties\.|shared\/(?:api|session\/(?:return-path|session|token-claims|use-office-view|use-session)|config|lib\/(?:cx|use-title|format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page|quantity-stepper)\.))/;
 
@@ -32,7 +35,7 @@ const forBrowsers: BuildEnvironmentOptions = {
   manifest: true,
   modulePreload: {
     polyfill: false,
-    // The names of the admin area's files would be in every visitor's first script.
+    // Without this filter, the names of the admin area's files would be in every visitor's first script.
     resolveDependencies: (file, files) => (file.includes('/admin-area-') ? [] : files),
   },
   rolldownOptions: {
@@ -46,7 +49,7 @@ const forBrowsers: BuildEnvironmentOptions = {
     },
   },
 };
-/** The build for the gateway, which renders the first HTML: with all packages, and without the back office. */
+/** The build for the gateway, which renders the first HTML. It contains all packages, but not the back office. */
 const forServer: BuildEnvironmentOptions = {
   target: 'node24',
   outDir: 'dist/server',

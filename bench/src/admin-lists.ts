@@ -20,7 +20,7 @@ const page = { page: 0, size: 15 };
 const dateOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const month = { startDate: dateOf(30), endDate: dateOf(0) };
 const year = { startDate: dateOf(365), endDate: dateOf(0) };
-/** Operators use these lists all day. The requests are those that read the most rows. */
+/** Operators use these lists all day. For each list, the bench sends the requests that read the most rows. */
 const lists: readonly (readonly [string, Call, MeasuredRequest])[] = [
   ['orders', calls.orders, { params: page }],
   ['orders, page 60,000', calls.orders, { params: { page: 60_000, size: 15 } }],

@@ -7,8 +7,8 @@ import { loadGet, type Measured } from './load.ts';
 import type { Page } from './waiting-report.ts';
 
 /**
- * Each layout has to reach this share of the rate of `startLimit`. The limit has one proxy hop, `together` has none and
- * `apart` has one.
+ * Each layout has to reach this share of the requests per second that the server of `startLimit` reaches. That server
+ * and the layout `apart` have one proxy hop, the layout `together` has none.
  */
 const leastShare: Record<Layout, number> = { together: 1, apart: 0.4 };
 const mostP99 = 40;

@@ -17,8 +17,8 @@ const look = (pid: number): { parent: number; ms: number } => {
 export const cpuOf = (pid: number): number => look(pid).ms;
 
 /**
- * Maps each part of a run to the CPU time that it has used, in ms. PostgreSQL includes its backends. The program that
- * makes the load is a part too.
+ * Maps the name of each part of a run to the CPU time in ms that the part has used. `PostgreSQL` includes the backends.
+ * The program that sends the load is a part too.
  */
 export type CpuTimes = ReadonlyMap<string, number>;
 export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {
@@ -49,8 +49,8 @@ export const cpuOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number):
 };
 
 /**
- * Answers the CPU time of gateway, services and PostgreSQL for one order, in ms. Leaves out the load and the stand-ins
- * of the providers.
+ * Answers the CPU time of gateway, services and PostgreSQL for one order, in ms. Leaves out the program that sends the
+ * load, and the stand-ins of the providers.
  */
 export const msOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number): number =>
   [...after]

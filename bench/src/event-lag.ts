@@ -4,7 +4,9 @@ import { runningProcesses } from '../../tests/support/processes.ts';
 /** These processes handle no events. */
 const infrastructure = new Set(['postgres', 'sandbox', 'gateway']);
 
-/** The address has the internal port from the environment of the process. Linux only. */
+/**
+ * Answers the address of a process's metrics. Finds the internal port in the environment of the process. Linux only.
+ */
 export const metricsUrl = (pid: number): string => {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const port = environment.find((entry) => /^(GATEWAY_)?INTERNAL_PORT=/.test(entry))?.split('=')[1];

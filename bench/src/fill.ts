@@ -33,7 +33,8 @@ const run = async (
   }
 };
 
-// The titles use words of the demo. Some searches find many of these items, others few.
+// The titles of the inserted items use words of the demo. Some searches find many inserted items, other searches find
+// few.
 const word = (list: string, seed: string): string =>
   `(array['${list.split(' ').join("','")}'])[1 + ${seed} % ${list.split(' ').length}]`;
 const title = `${word('결 새벽 모래 가을 담백한 오래 조용한 산책', 'n')} || ' ' || ${word('소가죽 양가죽 스웨이드 캔버스 울 리넨', 'n / 7')} || ' ' || ${word('토트백 숄더백 지갑 벨트 코트 니트 셔츠 로퍼', 'n / 3')} || ' ' || n`;
@@ -89,8 +90,8 @@ const claims = `insert into refund_requests (merchant_uid, member_id, is_refund,
 const claimLines = `insert into claim_lines (claim_id, line_id, pieces)
   select r.id, l.line_id, '{0}' from refund_requests r join order_lines l using (merchant_uid) on conflict do nothing`;
 /**
- * A parcel shipped more than six days ago has no deadline and never changes by itself, like the parcels of an older
- * version.
+ * A parcel has no deadline when its order was paid more than six days ago. Such a parcel never changes by itself, like
+ * a parcel that was sent by an older version.
  */
 const parcels = `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, delivered_at)
   select ${merchantUid}, 'epost', '68' || lpad(n::text, 11, '0'), 'https://example.com', case when n % 6 = 1 then 'SHIPPING' else 'DELIVERED' end,
@@ -98,14 +99,14 @@ const parcels = `insert into parcels (merchant_uid, carrier, tracking_number, po
   from generate_series($1::integer, $2::integer) n where n % 6 between 1 and 4`;
 const deadlines = `insert into delivery_deadlines (merchant_uid, due_at) select ${merchantUid}, ${paidAt} + interval '6 days'
   from generate_series(1, ${orders}, 6) n where ${paidAt} > now() - interval '6 days'`;
-/**
- * Few items sell much and most sell little, as in a shop. Half of the lines are of the first thousandth of the items.
- */
+/** Few items sell much and most items sell little, as in a shop: half of the lines are of 1.6 % of the items. */
 const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
 const memberRows = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
    select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${memberName}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER',
      case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1 from generate_series($1::integer, $2::integer) n on conflict do nothing`;
-/** The last 2,000 waiting orders are in no batch. */
+/**
+ * The newest 2,000 waiting orders are in no batch. Every sixth order waits, so they are among the newest 12,000 orders.
+ */
 const packingBatch = `case when n % 6 = 0 and n > 12000 then 1 + n / 1800 end`;
 const reportedOrders = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version, tracking_number, shipped_at, packing_batch_id)
    select ${merchantUid}, 1000 + n % ${members}, ${memberName}, ${phone}, ${memberName}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3,
@@ -118,7 +119,10 @@ const acts = `insert into operator_actions (event_id, acted_at, service, operato
    select gen_random_uuid(), ${paidAt}, 'catalog', 1 + n % 5, 'admin', '관리자', 'x', '상품 수정', 'item', (n % 5000)::text
    from generate_series($1::integer, $2::integer) n`;
 
-/** Splits a large insert into several statements, because each statement updates the sums of the lists. */
+/**
+ * Splits a large insert into several statements, because a trigger updates the sums of the lists for all rows of a
+ * statement at once.
+ */
 const inPieces = (text: string, count: number, { size = 50_000, before = 0 } = {}): FillStatement[] =>
   Array.from({ length: Math.ceil(count / size) }, (_, index) => ({
     text,
@@ -136,7 +140,7 @@ export const fillOrders = (dataDir: string): Promise<void> =>
     'vacuum analyze',
   ]);
 
-/** Fills only the tables of admin-reporting, which the lists of the back office read. */
+/** Fills only the tables of admin-reporting. The lists of the back office read these tables. */
 export const fillReports = async (dataDir: string, many: { orders: number; members: number }): Promise<void> => {
   await run(dataDir, 'admin-reporting', [
     ...inPieces(memberRows, many.members),
@@ -179,7 +183,7 @@ export const fillWaitingOrders = async (dataDir: string, count: number, before =
   await run(dataDir, 'admin-reporting', [...pieces(waitingReported), ...pieces(waitingReportedLines), 'analyze']);
 };
 
-/** Writes the data of some years directly into the services' databases, and vacuums them. */
+/** Writes the data of some years directly into the services' databases, and vacuums the databases. */
 export const fillShop = async ({
   dataDir,
 }: {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('./limit-server.ts', import.meta.url));
 
 /**
- * Starts a bare Fastify server behind a bare `@fastify/http-proxy`, in two processes. Their rate is the best that this
- * machine can reach behind a proxy with an answer of these bytes.
+ * Starts a bare Fastify server behind a bare `@fastify/http-proxy`, in two processes. The request rate of this pair is
+ * the highest that a server behind a proxy can reach on this machine with the given bytes.
  */
 export const startLimit = async (bytes: Buffer): Promise<{ url: string; stop(): void }> => {
   const launch = async (role: 'upstream' | 'proxy', argument: string): Promise<{ port: number; stop(): void }> => {

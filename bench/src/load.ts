@@ -11,7 +11,7 @@ export interface Measured {
 interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** `headers` has an entry for each of `urls`, in the same sequence. */
+  /** The headers of the request to each URL, in the sequence of `urls`. */
   readonly headers?: readonly Record<string, string>[];
 }
 const failedOf = ({ non2xx, errors, timeouts }: autocannon.Result): number => non2xx + errors + timeouts;
@@ -26,13 +26,13 @@ const sendGets = (urls: readonly string[], { connections, seconds, headers }: Lo
   return autocannon({ url: new URL(first).origin, connections, duration: seconds, requests });
 };
 
-/** Counts all requests, including the first ones. */
+/** Counts all requests. There is no warm-up. */
 export const countGets = async (urls: readonly string[], load: Load): Promise<{ done: number; failed: number }> => {
   const result = await sendGets(urls, load);
   return { done: result.requests.total, failed: failedOf(result) };
 };
 
-/** Does not count the warm-up. */
+/** Sends requests for 2 s as a warm-up, and then measures. The result leaves out the warm-up. */
 export const loadGet = async (urls: readonly string[], load: Load): Promise<Measured> => {
   await sendGets(urls, { ...load, seconds: 2 });
   const result = await sendGets(urls, load);

@@ -52,7 +52,7 @@ const header = (...cells: string[]): void => {
 const buying = { print, row, header, verdict, seconds: seconds * 2 };
 const browsing = { print, row, header, verdict, share, connections, seconds };
 
-/** The row counts are those of the commit that results.md names. */
+/** The row counts in this text were taken at the commit that results.md names. */
 const whatAYearCosts =
   'Item sales of a year are those of this year, less what is too much, and of the last months of the one before: 40,000 rows for a year, 30,000 for a month. In the middle of a year they are more than twice as many as in November.';
 const hotItem = async (stack: Stack): Promise<void> => {

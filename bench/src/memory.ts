@@ -17,7 +17,7 @@ const parents = (): Map<number, number> =>
       }),
   );
 
-/** The PSS in bytes counts a proportional part of the shared pages. */
+/** Answers the PSS of a process in bytes. The PSS counts a proportional part of the pages that processes share. */
 export const pssOf = (pid: number): number => {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -26,7 +26,7 @@ export const pssOf = (pid: number): number => {
   }
 };
 
-/** Adds up the PSS of every process of the run in MiB, including children (PostgreSQL's backends). Linux only. */
+/** Adds up, in MiB, the PSS of every process of the run, including children (PostgreSQL's backends). Linux only. */
 export const stackMemory = (dataDir: string): number => {
   const tree = parents();
   const roots = new Set(runningProcesses(dataDir).keys());

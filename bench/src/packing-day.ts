@@ -16,11 +16,14 @@ export interface PackingWay {
   readonly clicks: number;
   readonly seconds: number;
 }
-/** Each way handles this many orders. A small number is enough to check that the steps still work. */
+/**
+ * Each way of shipping or delivering handles this many orders. A small number is enough to check that the steps still
+ * work.
+ */
 export const dayOrders = Number(process.env.BENCH_DAY_ORDERS ?? 300);
 /**
- * This many orders are delivered one by one, because all 300 would take most of an hour. Before actions on lists
- * existed, this was the only way on the screen.
+ * This many orders are marked as delivered one by one, because all 300 would take most of an hour. Before a list could
+ * change several orders at once, this was the only way on the screen.
  */
 const singly = Math.min(30, dayOrders);
 const longPage = 100;
@@ -50,7 +53,7 @@ class Hands {
   }
 }
 
-/** The clicks include the chosen file and the check of its preview. */
+/** Uploads a file. Counts one click for choosing the file, and one for checking the preview of the file. */
 const send = async (hands: Hands, buffer: Buffer, work: RegExp, done: string): Promise<void> => {
   const { page } = hands;
   hands.clicks += 2;
@@ -77,8 +80,8 @@ const deliverByFile = async (hands: Hands, shop: string): Promise<void> => {
 };
 
 /**
- * Packs without a batch and without slips. Uses the Excel file of a period of payments, and the picking list of all
- * waiting orders.
+ * Packs without a batch and without slips. Uses the Excel file of the orders paid in a period, and the picking list of
+ * all waiting orders.
  */
 const byWindow = async (hands: Hands, shop: string): Promise<void> => {
   const { page } = hands;
@@ -126,7 +129,7 @@ const pasteNumbers = async (page: Page, first: number, count: number): Promise<v
   }`);
 };
 
-/** Reloads the list while the last change is missing. */
+/** Reloads the list until it shows `total` orders. */
 const waitForTotal = async (page: Page, total: number): Promise<void> => {
   const shown = page.getByText(`총 ${formatNumber(total)}건`);
   for (let tries = 0; tries < 20; tries += 1) {

@@ -31,11 +31,11 @@ const pages: readonly Visited[] = [
   { name: 'item', path: '/detail/1', taps: ['[aria-label="다음 사진"]', '[data-bottom-bar] button'] },
 ];
 const runs = 3;
-/** These values are those of the preset "Slow 4G" in Chromium's developer tools. */
+/** The values of the preset "Slow 4G" in Chromium's developer tools. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 };
 const cpuRate = 4;
 
-/** An entry of the browser's performance timeline. Each kind of entry fills other fields. */
+/** An entry of the browser's performance timeline. Each kind of entry fills only some of these fields. */
 interface Entry {
   readonly startTime: number;
   readonly duration: number;
@@ -97,7 +97,10 @@ const read = (tab: Tab): Promise<Seen> =>
       performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
   }));
 
-/** The window is like a phone's, with an empty cache. Records everything that the window loads. */
+/**
+ * Opens a window with the size, network and CPU of a phone, and with an empty cache. Records everything that the window
+ * loads.
+ */
 const openPhone = async (browser: Browser) => {
   const { page: tab, context } = await openWindow(browser, 'phone');
   const session = await context.newCDPSession(tab);
@@ -131,8 +134,8 @@ const visitOnce = async (browser: Browser, shop: string, { path, taps }: Visited
 };
 
 /**
- * Visits all pages in one window. Answers the bytes of all fonts together, and of the first page the bytes for each
- * kind of file.
+ * Visits all pages in one window. Answers two figures: the bytes of all fonts together, and the bytes of the first page
+ * by kind of file.
  */
 const visitAll = async (browser: Browser, shop: string) => {
   const { tab, context, loaded } = await openPhone(browser);

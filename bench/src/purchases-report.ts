@@ -11,7 +11,7 @@ import { shopMemory, stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 import type { Page } from './waiting-report.ts';
 
-/** The counts are those of the commit that results.md names. */
+/** The counts in this text were taken at the commit that results.md names. */
 export const whereTheTimeGoes = [
   'A purchase is 6 documented calls, 4 calls between services and 3 to the stand-in of the provider; in PostgreSQL 31',
   'statements together and 36 apart (ADR 24 counts them), for which one of its processes wakes up some 55 or 63 times;',

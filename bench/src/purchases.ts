@@ -18,8 +18,8 @@ const steps = ['cart', 'stock check', 'sheet', 'complete', 'card', 'settle', 're
 type Step = (typeof steps)[number];
 
 /**
- * Members and options take turns. Without `perSecond`, `atOnce` buyers buy in parallel, and each starts again when a
- * purchase ends. With `perSecond`, that many purchases start per second.
+ * Each purchase uses the next member and the next option. Without `perSecond`, `atOnce` buyers buy in parallel, and
+ * each buyer starts again when a purchase ends. With `perSecond`, this number of purchases starts in each second.
  */
 export const measurePurchases = async (
   addresses: { sandbox: string },

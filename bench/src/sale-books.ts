@@ -5,9 +5,9 @@ import type { Charged } from './sale-buyer.ts';
 
 export interface Books {
   charged: number;
-  /** The card was charged, but the order is neither in preparation nor refunded. */
+  /** The orders whose card was charged, but which are neither in preparation nor refunded. */
   lost: string[];
-  /** The order was charged twice, or is listed twice in the back office. */
+  /** The orders that were charged twice, or that the back office lists twice. */
   doubled: string[];
   /** Counts the units sold beyond the stock. */
   oversold: number;

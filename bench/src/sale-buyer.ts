@@ -36,11 +36,14 @@ interface Buyer {
   charged: Charged[];
   /** The number of retries after a temporary refusal, before the buyer gives up. */
   retries: number;
-  /** The headers of the sheet and of the order. They contain the buyer's admission from the waiting room. */
+  /**
+   * The headers of the requests for the sheet and for the order. They contain the buyer's admission from the waiting
+   * room.
+   */
   headers?: Record<string, string>;
 }
 
-/** Undefined when there is no answer, which counts as a refusal. */
+/** Answers undefined when no answer comes. The tally counts a missing answer as a refusal. */
 const sendCall = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> =>
   call().catch(() => undefined);
 const waitOf = (answer: Answer<unknown> | undefined): number =>

@@ -5,8 +5,8 @@ export interface Hold {
   /** Each process gets a group of its own with the whole share. */
   hold(pid: number): void;
   /**
-   * `periods` counts the periods in which the groups had work. `throttled` counts those in which they used up their
-   * share.
+   * `periods` counts the periods in which the groups had work. `throttled` counts the periods in which a group used up
+   * its share.
    */
   throttled(): { periods: number; throttled: number };
   release(): void;

@@ -80,7 +80,7 @@ const openParts = async () => {
   const found = await orSkip(() => startOwnKafka());
   const kafka = 'part' in found ? found.part : undefined;
   const port = await freePort();
-  // PostgreSQL runs as another user. This user must be able to enter the parents of its folder.
+  // PostgreSQL runs as another user. This user must be able to enter the folder above PostgreSQL's data folder.
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-sale-'));
   chmodSync(folder, 0o755);
   const launch = (): Promise<RunningPostgres> =>
@@ -170,7 +170,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
   };
 };
 
-/** The ticks are of the whole machine since its start. */
+/** Counts the CPU ticks of the whole machine since the start of the machine. */
 export const machineTicks = (): { busy: number; all: number } => {
   const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).map(Number);
   const all = ticks.slice(0, 8).reduce((sum, one) => sum + one, 0);

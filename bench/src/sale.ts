@@ -39,16 +39,16 @@ interface Measured {
   accepted: number;
   tally: Tally;
   /**
-   * `held` is the share of the periods in which the limited processes used up their share. `machine` is the busy share
-   * of the machine.
+   * `held` is the part of the periods in which a limited process used up its share of the core. `machine` is the busy
+   * part of the machine's CPU time. Both figures are from 0 to 1.
    */
   held: number;
   machine: number;
 }
 
 /**
- * `accepted` is the number of orders settled per second. It leaves out the first quarter, in which the shop's limits
- * adapt.
+ * `accepted` is the number of orders settled per second. It leaves out the first quarter of the time, because the
+ * shop's limits adapt during that quarter.
  */
 const measure = async (shop: SaleShop, load: Load): Promise<Measured> => {
   const tally = newTally();
@@ -93,7 +93,7 @@ const loadHeader = (first: string, last: string): void =>
     last,
   );
 
-/** This many times the capacity overloads an instance, so that its limit shows. */
+/** The load is this many times the capacity of the instances, so that each instance reaches its limit. */
 const flood = 3;
 const besides = { browsing: 20 } as const;
 
@@ -170,8 +170,8 @@ interface Fault {
   end?: () => Promise<unknown>;
 }
 /**
- * Measures from the end of a fault until the shop has recovered. It has recovered when it settles at least half of the
- * offered orders within two seconds.
+ * Measures the time from the end of a fault until the shop has recovered. The shop has recovered when, in two seconds,
+ * it settles at least half of the orders that are offered in two seconds.
  */
 const recoveredAfter = (tally: Tally, from: number, perSecond: number): string => {
   const last = Math.max(...tally.settledAt, from);

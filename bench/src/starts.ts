@@ -10,7 +10,7 @@ export interface Starts {
   /** The first start in a new folder, which also loads the demo data. */
   first: number;
   second: number;
-  /** The restart after the process that listens on the shop's port was killed. */
+  /** The restart after a kill of the process that listens on the shop's port. */
   afterKill: number;
 }
 

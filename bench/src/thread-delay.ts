@@ -1,9 +1,7 @@
 import { runningProcesses } from '../../tests/support/processes.ts';
 import { metricsUrl } from './event-lag.ts';
 
-/**
- * A process ran due timers with these delays, in ms. The timers are 10 ms apart, and the figures include these 10 ms.
- */
+/** The delays of a process's timers, in ms. A timer is set for 10 ms, and each delay includes these 10 ms. */
 export interface ThreadDelay {
   /** Names the part that runs in the process, or `together` for several parts. */
   name: string;

@@ -75,7 +75,7 @@ const signInAtLast = async ({ shop }: Stack, username: string): Promise<void> =>
 const countWaiting = async (operator: ShopClient): Promise<number> =>
   (await operator.must(shippingCalls.waitingDays)).reduce((sum, { count }) => sum + count, 0);
 
-/** After each piece of long work, reads how late the shop's processes ran everything else. */
+/** After each piece of long work, reads how long this work delayed everything else in the shop's processes. */
 export const measureThread = async (stack: Stack): Promise<ThreadStep[]> => {
   const operator = await admin(stack.shop);
   await fillWaitingOrders(stack.dataDir, orderCount);

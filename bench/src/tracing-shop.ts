@@ -19,8 +19,8 @@ export type Figure = (typeof figures)[number];
 const items = 20;
 const members = 200;
 /**
- * The number is small, because a shop under full load works in larger batches. A slower shop would then seem to use
- * less CPU.
+ * The number is small, because a shop under full load works in larger batches. Under full load, a slower shop would
+ * seem to use less CPU.
  */
 const connections = 2;
 
@@ -88,8 +88,8 @@ export const openShop = async (env: Record<string, string>) => {
   const work: Record<Figure, typeof browse> = { page: browse, purchase: buy };
   return {
     /**
-     * The warm-up is long and has all calls recorded. Otherwise the measurement would include the work of V8 that
-     * compiles new code.
+     * The warm-up is long, and all of its calls are recorded. Otherwise the measurement would include the work of V8
+     * that compiles new code.
      */
     warm: async (seconds: number): Promise<void> => {
       await browse(1, seconds);

@@ -8,7 +8,7 @@ const inTurn = Object.keys(shares) as Share[];
 /** The mean is over all pairs of shops, as a share: 0.01 is 1 %. */
 export interface Mean {
   readonly mean: number;
-  /** Two of three repetitions would have a mean within this distance. */
+  /** In two of three repetitions, the measured mean would be at most this far from the true mean. */
   readonly standardError: number;
 }
 /**

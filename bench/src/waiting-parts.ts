@@ -22,7 +22,7 @@ interface OtherGateway {
   stop(): Promise<void>;
 }
 
-/** Answers the raw text. A client library is not worth it for so few commands. */
+/** Answers the raw text of Redis' replies. A client library is not worth it for so few commands. */
 const sendCommand = (port: number, ...commands: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const text = [...commands, 'QUIT', ''].join('\r\n');

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type QueuePosition, waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
 
-/** The buyer uses the `clients` by turns, one for each gateway. */
+/**
+ * `clients` has one client for each gateway. A buyer who reloads uses the clients in turn, any other buyer only the
+ * first.
+ */
 export interface WaitingBuyer {
   readonly clients: readonly ShopClient[];
-  /** The buyer asks for the position this many times as often as the shop's answers say. */
+  /** The buyer asks for the position this many times as often as the shop demands in its answers. */
   readonly haste?: number;
   /**
    * True when the buyer reloads the page instead of asking again. Each reload joins the queue again, through the next
@@ -22,7 +25,7 @@ export interface QueueVisit {
   readonly buyer: WaitingBuyer;
   sentAt: number;
   queuedAt: number;
-  /** The time of the admission by the shop's clock. `number` is its number among all admissions. */
+  /** The time of the admission by the shop's clock. `number` is the running number of the admission. */
   admittedAt: number;
   number: number;
   admissionSeenAt: number;
@@ -50,7 +53,7 @@ export const createQueue = (saleGateId: number): Queue => ({
 
 export const clock = (): number => performance.timeOrigin + performance.now();
 /**
- * The retries are those of the web page (`web/src/shared/api/call.ts`,
+ * The bench waits as long before a retry as the web page does (`web/src/shared/api/call.ts`,
  * `web/src/features/waiting-room/queue-entry-query.ts`).
  */
 const longestRetryMs = 5_000;
@@ -97,7 +100,7 @@ const createLook = (queue: Queue, { clients, reloads }: WaitingBuyer) => {
   };
 };
 
-/** Ends without an admission when `until` has come. */
+/** Ends without an admission at the time `until`, in ms since 1970. */
 export const waitInQueue = async (queue: Queue, buyer: WaitingBuyer, until: number): Promise<QueueVisit> => {
   const visit: QueueVisit = {
     ...{

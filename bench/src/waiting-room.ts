@@ -20,13 +20,16 @@ export const visitorCount = Number(process.env.BENCH_VISITORS ?? process.env.BEN
  * The sale gate admits this many buyers per second: about half of the orders that this machine handles without a queue.
  */
 export const letIn = Number(process.env.BENCH_ADMISSIONS ?? process.env.BENCH_LET_IN ?? 30);
-/** The sale gate begins with one admission per second. With this low rate, all buyers wait at the same time. */
+/**
+ * The sale gate begins with 60 admissions per minute, one per second. With this low rate, all buyers wait at the same
+ * time.
+ */
 const heldPerMinute = 60;
 const arriveWithin = 5;
 const every = { reloads: 100, haste: 1_000 } as const;
 export const haste = 50;
 const holdSeconds = 12;
-/** Redis is silent for this time. A command gives up earlier. */
+/** Redis does not answer for this many seconds. A command to Redis gives up earlier. */
 export const silentSeconds = 5;
 const recoverSeconds = 15;
 /** After this time in ms, all buyers have asked again and know the raised rate. */

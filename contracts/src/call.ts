@@ -28,8 +28,8 @@ export type Criticality = 'critical-plus' | 'critical' | 'sheddable-plus' | 'she
 export type Answers = Readonly<Record<number, TSchema>>;
 
 /**
- * One HTTP call. Only this row names its path and shapes. Gateway routing, access control, validation, the web client's
- * types, the OpenAPI page and the tests all read it.
+ * One HTTP call, as a row. The path and the shapes of the call are written in this row alone. Gateway routing, access
+ * control, validation, the web client's types, the OpenAPI page and the tests all read the row.
  */
 export interface Call {
   readonly method: Method;

@@ -2,15 +2,18 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { ServiceName } from './call.ts';
 
 /**
- * One kind of event. Only its definition names its type and shape. A type is unique in its topic. Schemas only grow:
- * new fields are optional, and a breaking change is a new type. `subject` is the kind of aggregate. Events of one
- * aggregate keep their order.
+ * The definition of one kind of event. No other place names the type and the shape of the event. Each type is unique in
+ * its topic. Schemas only grow: new fields are optional, and a breaking change is a new type. `subject` is the kind of
+ * aggregate. Events of one aggregate keep their order.
  */
 export interface EventType<Data extends TSchema = TSchema> {
   readonly type: string;
   readonly source: ServiceName;
   readonly subject: 'item' | 'member' | 'order' | 'coupon' | 'memberCoupon' | 'review' | 'operator' | 'shop';
-  /** True when the event carries the whole aggregate. A projection may then drop older versions. */
+  /**
+   * True when the event carries the whole aggregate. A projection may then ignore an event with an older version of the
+   * aggregate.
+   */
   readonly snapshot: boolean;
   readonly data: Data;
 }

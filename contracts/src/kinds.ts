@@ -18,8 +18,8 @@ export const Addressable = (name: TString): TIntersect<[TString, TString]> =>
   ]);
 
 /**
- * Defines a text of a request. Every text declares its kind (`field-kinds.unit.spec.ts`). The services fold it by that
- * kind before they check its length and pattern (services/_kit/src/http/validation.ts).
+ * Defines a text of a request. Every text declares its kind (`field-kinds.unit.spec.ts`). The services fold a text by
+ * its kind before they check its length and pattern (services/_kit/src/http/validation.ts).
  */
 export const Typed = (kind: Kind, rules: Rules = {}): TString => Type.String({ ...rules, kind });
 

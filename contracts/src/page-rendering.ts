@@ -1,9 +1,9 @@
 import type { PageRoute } from './routes.ts';
 
 /**
- * The pages whose first HTML the server renders. Each has the query parameters that change its content, with their
- * allowed values. The values are so few that every page can be cached. The browser renders a page with any other
- * parameter of the shop.
+ * The pages whose first HTML the server renders. Each page is listed with the query parameters that change its content,
+ * and with the allowed values of each parameter. The values are so few that every page can be cached. When an address
+ * has any other parameter of the shop, the browser renders the page.
  */
 export const renderedPages = {
   '/': {},
@@ -24,7 +24,7 @@ export interface PageInput {
   readonly route: RenderedRoute;
   readonly path: string;
 }
-/** The shop's answer to everybody at the path of a documented call. */
+/** The answer of a documented public call, which is the same for every visitor. */
 export interface PublicAnswer {
   readonly status: number;
   readonly text: string;
@@ -36,7 +36,7 @@ export interface RenderedPage {
    * Query keys and the values that were read under them. The browser uses these values instead of reading them again.
    */
   readonly data: readonly (readonly [key: readonly unknown[], value: unknown])[];
-  /** Paths of the scripts that the page needs besides those of every page. */
+  /** Paths of the scripts that this page needs in addition to the scripts of every page. */
   readonly scripts: readonly string[];
 }
 interface RenderTools {

@@ -1,7 +1,8 @@
 /**
  * Every refusal of the shop, by its stable code: the HTTP status, and the Korean sentence that a screen may show.
- * Services throw a code, and the one error handler makes problem+json of it. A 403 on a call with a token always means
- * the wrong role or not the owner. Nothing else may answer 403, because the web page then ends the session.
+ * Services throw a code, and the one error handler makes problem+json of it. On a call with a token, 403 means that the
+ * member has the wrong role or is not the owner. No other refusal of such a call may be a 403, because the web page
+ * ends the session after a 403.
  */
 export const problems = {
   // any service

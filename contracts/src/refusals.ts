@@ -20,7 +20,10 @@ const byAccess: Readonly<Record<Call['access'], readonly ProblemCode[]>> = {
   admin: ['UNAUTHENTICATED', 'WRONG_ROLE'],
 };
 
-/** Answers the refusals that a call may have beside the general ones: those of its access, and its own. */
+/**
+ * Answers the refusals that a call may have beside the general refusals: the refusals that follow from `access`, and
+ * the refusals that the call's row lists.
+ */
 export const refusalsOf = ({ access, refusals = [] }: Call): readonly ProblemCode[] => [
   ...byAccess[access],
   ...refusals,

@@ -4,8 +4,8 @@ import { maxOrderWon, maxWon } from './rules/money.ts';
 import { telephonePattern } from './rules/phone.ts';
 
 /**
- * Shared pieces of the call schemas. `title` is the Korean name of a field and `message` the sentence that a person
- * reads when it is wrong; the one error handler uses both.
+ * Shared pieces of the call schemas. `title` is the Korean name of a field. `message` is the sentence that a person
+ * reads when the value of the field is wrong. The one error handler uses both.
  */
 export const Id = Type.Integer({ name: 'Id', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '번호' });
 /** Whole won, never negative. */
@@ -28,7 +28,7 @@ export const Instant = Type.String({ name: 'Instant', format: 'date-time' });
 export const PersonalText = Type.String({ personal: true });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Ok = Type.Object({ ok: Type.Literal(true) }, { name: 'Ok' });
-/** The answer of a call that only confirms that it was done. */
+/** The answer of a call that has no data to answer and only confirms its success. */
 export const ok = { ok: true } as const;
 export const Nothing = Type.Undefined();
 /** The body of a row that `produces` a file. */
@@ -94,7 +94,7 @@ const PageInfo = Type.Object(
   },
   { name: 'PageInfo' },
 );
-/** The page block of a list with `totalElements` elements. */
+/** The object `page` in the answer of a list that has `totalElements` elements in all. */
 export const pageInfo = ({ page, size }: { page: number; size: number }, totalElements: number) => ({
   size,
   totalElements,

@@ -16,7 +16,8 @@ const filesIn = (source: SecretSource): string[] => {
   return existsSync(path) ? readdirSync(path).filter((file) => statSync(join(path, file)).isFile()) : [];
 };
 /**
- * True for the certificate authority of a database or of Kafka. Its folder also holds the address that names the file.
+ * True for the certificate authority of a database or of Kafka. The address of the server is in the same folder and
+ * names this file.
  */
 const isCertificate = (file: string): boolean => file.endsWith('.pem');
 

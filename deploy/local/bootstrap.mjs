@@ -67,8 +67,8 @@ const path = [join(root, 'node_modules', 'node', 'bin'), join(root, 'node_module
 );
 // Compiled code is cached beside the packages, so that later starts and commands load in half the time.
 const compiled = join(root, 'node_modules', '.cache', 'node');
-// V8 uses all memory that it may. The supervisor needs little, so its heap is limited. The child processes have flags
-// of their own.
+// V8 uses all memory that it is allowed to use. The supervisor needs little, so its heap is limited. The child
+// processes have flags of their own.
 const heap =
   script === 'deploy/local/src/main.ts'
     ? JSON.parse(readFileSync(join(root, 'deploy', 'local', 'supervisor-heap.json'), 'utf8'))

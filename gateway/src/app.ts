@@ -59,7 +59,10 @@ interface GatewayDeps {
   readonly internal: InternalClient;
   readonly verifyToken: TokenVerifier;
   readonly now: () => Date;
-  /** The pause between two requests for revoked tokens, and for changes of the catalogue, ms. 1,000 by default. */
+  /**
+   * The pause in ms between two requests for revoked tokens, and between two requests for changes of the catalogue.
+   * 1,000 by default.
+   */
   readonly pollIntervalMs?: number;
   /** The services of this process. When given, the gateway calls them without a socket and needs no addresses. */
   readonly open?: OpenServices | undefined;

@@ -6,7 +6,10 @@ interface CacheOptions<T extends object> {
   readonly limit: number;
   readonly sizeOf: (value: T) => number;
   readonly now: () => number;
-  /** True when a value younger than `freshMs` is still valid. Without this function every such value is valid. */
+  /**
+   * True when a value younger than `freshMs` is still valid. Without this function every value younger than `freshMs`
+   * is valid.
+   */
   readonly isCurrent?: (value: T) => boolean;
 }
 /** Replaces `built` by `better`, unless a newer value is already cached. */

@@ -18,7 +18,7 @@ const open = (limit = 1_000) => {
 };
 
 describe('a cached value', () => {
-  it('is built once for simultaneous requests, and again when it is too old', async () => {
+  it('is built once for simultaneous requests, and again when the value is too old', async () => {
     const { clock, cached, make } = open();
     expect(await Promise.all([cached('a', make), cached('a', make)])).toEqual([
       { text: 'built 1' },

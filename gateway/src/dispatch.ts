@@ -32,7 +32,7 @@ const escapesRoot = (path: string): boolean => /\.\.|%2e/i.test(path) && decodeU
 
 const kindOf = ({ upstream }: Target): 'call' | 'image' => (upstream === 'images' ? 'image' : 'call');
 
-/** Calls for which `isOpen` is true skip this asynchronous function, because they have nothing to await. */
+/** A call for which `isOpen` is true skips this asynchronous function, because such a call has nothing to await. */
 const checkAccessAndLimits = async (
   request: FastifyRequest,
   reply: FastifyReply,

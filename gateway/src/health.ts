@@ -14,7 +14,7 @@ const checkInstance = async (url: string): Promise<void> => {
 };
 
 const cacheMs = 1_000;
-/** Asks a service once a second at most, however often the probe is called. */
+/** Asks a service at most once a second, however often the returned probe is called. */
 const cacheProbe = (probe: Probe, now: () => number): Probe => {
   let cached: { result: Promise<unknown>; until: number } | undefined;
   return () => {

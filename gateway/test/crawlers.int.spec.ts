@@ -130,7 +130,7 @@ describe('the documents for crawlers', () => {
     ]);
   });
 
-  it('have the delivery fee of an order with that item alone in the feeds', async () => {
+  it('have, for each item in the feeds, the delivery fee of an order with only this item', async () => {
     const { get, state } = await open([listed(1), listed(2, { discountPrice: 69_999 })]);
     const fees = async (): Promise<unknown[]> => {
       const google = [

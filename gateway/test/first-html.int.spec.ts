@@ -15,7 +15,7 @@ const item = (id: number, text = (plain: string) => plain) => ({
   imageUrl: media('a'),
   price: 320_000,
   discountPrice: 283_000,
-  // The options of the item cost 5,000 won more than the item itself.
+  // Each option of the item adds 5,000 won to the discounted price of 283,000 won.
   lowestPrice: 288_000,
   priceVaries: false,
   isDiscountByRate: true,
@@ -256,7 +256,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       await other.close();
     });
 
-    it('keeps a cached page available after its 15 s', async () => {
+    it('keeps a cached page available after its lifetime of 15 s', async () => {
       const { shop: other, catalog, clock } = await open();
       await Promise.all([go('/detail/7', other), go('/detail/7', other)]);
       await go('/detail/7', other);

@@ -134,7 +134,7 @@ export interface TestGateway {
   /** In the order of `services`. */
   seen(): Seen[];
   readonly logged: Record<string, unknown>[];
-  /** Set `away` to make member unreachable. */
+  /** Set `away` to make the member service unreachable. */
   readonly revoked: { list: Revocation[]; away: boolean };
   call(method: string, path: string, input?: RequestInput): Promise<Answer>;
   bearer(member?: Parameters<ReturnType<typeof createTestTokens>['token']>[0]): { authorization: string };

@@ -97,7 +97,7 @@ describe('the limits of logins and codes', () => {
     expect((await code()).json()).toMatchObject({ code: 'CODE_LIMIT' });
   });
 
-  it('do not include the three calls that tell who is a member, which share a limit of their own', async () => {
+  it('do not count the three calls that tell who is a member: these three calls share another limit', async () => {
     const shop = await start({ RATE_LIMIT_LOOPBACK: 'on', WRITES_PER_ADDRESS: '100000' });
     const ask = (path: string) => shop.call('POST', path, { headers: json, body: '{"phoneNumber":"01012345678"}' });
     expect(await repeat(100, () => ask('/api/member/findUserPhoneNumberCheck'))).toEqual({ 200: 100 });

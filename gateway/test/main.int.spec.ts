@@ -73,7 +73,7 @@ describe('the gateway process', () => {
     );
   });
 
-  it('refuses a sandbox at a public address in one line', async () => {
+  it('refuses a sandbox at a public address, with a message of one line', async () => {
     const { ended, output } = start({ GYEOL_SANDBOX: 'on', PUBLIC_URL: 'https://shop.example' });
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^gateway: .*GYEOL_SANDBOX=on is refused with PUBLIC_URL at shop\.example: .*\n$/);

@@ -6,7 +6,7 @@ import { type Answer, holdClock, nobody, type TestGateway, ways } from './harnes
 // Requests are real. Only the time that limits and waiting lines measure is simulated.
 beforeEach(holdClock);
 
-/** A service like a busy core: after `begin`, it works on one call after another, each for `workMs`. */
+/** A service like a busy processor core: after `begin`, it works on one call after another, each for `workMs`. */
 const oneAfterAnother = (workMs: number) => {
   const { promise, resolve: begin } = Promise.withResolvers<void>();
   let line = promise;

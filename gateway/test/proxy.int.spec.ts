@@ -123,7 +123,7 @@ describe('several instances of a service', () => {
     await expect.poll(seenAgain, { interval: 100 }).toBeGreaterThan(0);
   });
 
-  it('get a read that broke off at another instance', async () => {
+  it('get a read for a second try when it broke off at another instance', async () => {
     const breaking = await rawServer((socket) => void socket.once('data', () => socket.destroy()));
     const { shop } = await two(breaking);
     for (let i = 0; i < 4; i += 1) expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
@@ -136,7 +136,7 @@ describe('several instances of a service', () => {
 });
 
 describe('slow readers of images', () => {
-  it('leave connections free for calls even when 140 of them wait', async () => {
+  it('leave connections free for calls even when 140 slow readers wait', async () => {
     const held = Promise.withResolvers<unknown>();
     const shop = await createTestGateway({
       behave: { catalog: (request) => (request.raw.url?.startsWith('/api/') ? { ok: 1 } : held.promise) },
@@ -151,7 +151,7 @@ describe('slow readers of images', () => {
 });
 
 describe.each(ways)('a service $way', ({ createTestGateway }) => {
-  it('gets a call once when it answers 503, and the client gets this answer', async () => {
+  it('gets a call a single time even when it answers 503, and the client gets this 503', async () => {
     let hits = 0;
     const shop = await createTestGateway({
       behave: {

@@ -69,7 +69,7 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
     expect(await one.find(gate, 1)).toMatchObject({ state: 'WAITING', ahead: 1 });
   });
 
-  it('keeps its order when its gate is closed again, and puts new members behind the others', async () => {
+  it('keeps its order when its gate is closed again, and puts new members behind the waiting members', async () => {
     const gate = createGate({ perMinute: 1 });
     for (const memberId of [1, 2, 3]) await one.join(gate, { memberId, draw: 0.9 });
     const shut = { ...gate, opensAt: new Date(Date.now() + hourMs) };

@@ -82,7 +82,7 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
   it.each([
     ['on', true],
     ['off', false],
-  ])('begin with a note about the sandbox only when it is on (GYEOL_SANDBOX=%s)', async (sandbox, says) => {
+  ])('begin with a sandbox note exactly when the sandbox is on (GYEOL_SANDBOX=%s)', async (sandbox, says) => {
     const { go } = await open({ env: { GYEOL_SANDBOX: sandbox } });
     const note = '<body><aside class="sandbox-note" aria-label="시험용 쇼핑몰 안내">시험용 쇼핑몰입니다.';
     // The pages in this order: rendered, left to the browser, for members, for operators, for printing, and not found.
@@ -123,7 +123,7 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     expect(shop.logged.filter(({ msg }) => msg === 'a page is left to the browser')).toHaveLength(1);
   });
 
-  it('are rendered to the end for the next visitor when they took too long for the first', async () => {
+  it('are rendered to the end for the next visitor when rendering took too long for the first visitor', async () => {
     const now = new Date();
     const { go, rendering } = await open({ now: () => now });
     const finished = Promise.withResolvers<void>();

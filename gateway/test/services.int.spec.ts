@@ -81,7 +81,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     expect(seen.added).toBe(0);
   });
 
-  it('counts a call once in its metrics, like the gateway in its own metrics', async () => {
+  it('counts a call once in its own metrics, and the gateway counts the call once, too', async () => {
     const { shop, metrics } = await open();
     await shop.call('POST', '/api/cart/add', add);
     const count = async (text: Promise<string>) =>
@@ -163,7 +163,7 @@ describe('a service of the gateway’s own process', () => {
     return { shop, ...service };
   };
 
-  it('gives 503 only for its own calls until it opens', async () => {
+  it('gives 503 for its own calls until it opens, while the calls of other services are answered', async () => {
     const { shop, server } = await open();
     shop.open.delete('cart');
     const away = await shop.call('POST', '/api/cart/add', add);

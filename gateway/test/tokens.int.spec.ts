@@ -65,7 +65,7 @@ describe('a good token', () => {
     }
   });
 
-  it('is refused once it is revoked, except the token of the session that revoked the others', async () => {
+  it('is refused after it was revoked; the session that revoked all other tokens keeps its token', async () => {
     const now = Date.now();
     const issuedAt = new Date(now - 1_000);
     const old = shop.bearer({ id: 7, jti: 'old', issuedAt });

@@ -146,7 +146,7 @@ describe('the waiting room', () => {
     expect(counts).toContainEqual({ doorId: earlyGateId, waiting: 1, away: 0, admitted: 0 });
   });
 
-  it('gives no position at an unknown or closed gate, in either spelling of its path', async () => {
+  it('gives no position at an unknown or closed gate, in either spelling of the path', async () => {
     for (const gateId of [closedGateId, 99]) {
       expect((await join(shop, 1, gateId)).json()).toMatchObject({ status: 404, code: 'DOOR_NOT_FOUND' });
     }
@@ -241,7 +241,7 @@ describeWithRedis('with Redis', () => {
     });
   });
 
-  it('the gateway refuses with 503 when Redis falls silent, and finds it again over a new connection', async () => {
+  it('the gateway refuses with 503 when Redis falls silent, and finds Redis again over a new connection', async () => {
     const wire = await startSilence(redis.port);
     const shop = await createTestGateway({
       env: { REDIS_URL: wire.url, NODE_ENV: 'production' },
@@ -255,7 +255,7 @@ describeWithRedis('with Redis', () => {
     await wire.stop();
   });
 
-  it('every gate closes at once with 503 when Redis is lost, until Redis is back', async () => {
+  it('every gate closes immediately with 503 when Redis is lost, and stays closed until Redis is back', async () => {
     const [shop] = shops as [TestGateway];
     await redis.stop('SIGKILL');
     const refused = await withoutTimers(() => Promise.all([join(shop, 2), find(shop, 1), find(shop, 50)]));

@@ -78,7 +78,7 @@ describe.skipIf(skipped)('a thief', () => {
     }
   });
 
-  it('who guesses passwords is stopped after ten tries with a Korean sentence, even for the right password', async () => {
+  it('who guesses passwords gets a refusal in Korean after ten tries, even with the right password', async () => {
     const account = await signUp(shop);
     const guess = (password: string) =>
       nobody.call(memberCalls.login, { body: { username: account.username, password } });
@@ -106,7 +106,7 @@ describe.skipIf(skipped)('a thief', () => {
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
 
-  it('who requests codes for a phone is stopped after five with a Korean sentence', async () => {
+  it('who requests codes for a phone gets a refusal in Korean after five requests', async () => {
     const phone = newPhoneNumber();
     const requestCode = () => nobody.call(memberCalls.sendCode, { params: { phone } });
     for (let at = 0; at < 5; at += 1) expect((await requestCode()).status).toBe(200);
@@ -124,7 +124,7 @@ describe.skipIf(skipped)('a thief', () => {
     expect((await guess(right)).status).not.toBe(200);
   });
 
-  it('who guesses promo codes is stopped after twenty tries with a Korean sentence', async () => {
+  it('who guesses promo codes gets a refusal in Korean after twenty tries', async () => {
     const { client } = await signUp(shop);
     const guess = (at: number) => client.call(couponCalls.issueByPromoCode, { params: { code: `GUESS-${at}` } });
     for (let at = 0; at < 20; at += 1) expect((await guess(at)).problem?.code).toBe('COUPON_CODE_UNKNOWN');
@@ -184,7 +184,7 @@ describe.skipIf(skipped)('an uploader of images', () => {
     expect((await url(nobody, 'a.webp')).status).toBe(401);
   });
 
-  it('cannot upload another type or size than the agreed one', async () => {
+  it('cannot upload a type or size other than the agreed type and size', async () => {
     const target = (await url(victim.client, 'photo.webp', image.byteLength)).body;
     expect((await put(target.url, 'text/html', image)).status).toBe(403);
     expect((await put(target.url, target.contentType, image.subarray(1))).status).toBe(403);

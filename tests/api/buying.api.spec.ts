@@ -154,7 +154,7 @@ describe.skipIf(skipped)('a buyer', () => {
     expect([again.status, again.problem?.code]).toEqual([409, 'ALREADY_CANCELLED']);
   });
 
-  it('is charged once, however often and in whatever order webhook and page report the payment', async () => {
+  it('is charged once, however often and in whatever sequence webhook and page report the payment', async () => {
     const { client } = await signUp(shop);
     const { optionId } = await buyableOption(client);
     const order = await placeOrder(client, { optionId, quantity: 1 });
@@ -200,7 +200,7 @@ describe.skipIf(skipped)('a buyer', () => {
     ]);
   });
 
-  it('cannot pay an order with the payment of another order, which stays paid', async () => {
+  it('cannot pay an order with the payment of another order, and the other order stays paid', async () => {
     const [one, two] = [await signUp(shop), await signUp(shop)];
     const { optionId } = await buyableOption(one.client, 2);
     const first = await placeOrder(one.client, { optionId, quantity: 1 });

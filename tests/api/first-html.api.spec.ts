@@ -29,7 +29,7 @@ describe.skipIf(skipped)('the first HTML', () => {
     expect(body).toMatch(/<button[^>]*>(?:<[^>]*>)*ADD TO CART/);
   });
 
-  it('of the item list links to its newest items', async () => {
+  it('of the item list links to the newest items', async () => {
     // Repeats the comparison, because other tests add items at the same time.
     await eventually('the list and its page agree', async () => {
       const { body } = await new ShopClient(shop).call(catalogCalls.getByCategory, {

@@ -54,7 +54,10 @@ print(json.dumps({
 }))
 `;
 
-/** The generator has no reader for these types of files. It would also format the client with a program of its own. */
+/**
+ * The generator cannot read these content types, so they count as bytes. Without `post_hooks: []`, the generator would
+ * format the client with a program of its own.
+ */
 const pythonSettings = `content_type_overrides:
   application/vnd.openxmlformats-officedocument.spreadsheetml.sheet: application/octet-stream
   image/*: application/octet-stream

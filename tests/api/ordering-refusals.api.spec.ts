@@ -245,8 +245,8 @@ const forbidden: ForeignCall[] = [
 const addressEntry = { ...address, name: '집', receiver: '김하늘', phoneNumber: '01012345678' };
 const addAddressOfOwner = () => owner.client.must(memberCalls.addAddress, { body: addressEntry });
 /**
- * Calls whose input names no object. The token decides whose objects they read or change. The functions check that a
- * stranger reaches only their own objects.
+ * Calls whose input names no object. The token decides whose objects the call reads or changes. Each function checks
+ * that a stranger reaches only the stranger's own objects.
  */
 const ownByToken: Record<string, () => Promise<void>> = {
   'order.history': async () => {
@@ -395,7 +395,7 @@ describe.skipIf(skipped)('a member who acts on the data of another member', () =
     claimId = (await owner.client.must(orderCalls.createClaim, { body: claim })).id;
   });
 
-  it('has a test for every call of members, also for each new call', () => {
+  it('is tested with every call of members, also with each new call', () => {
     const names = [...forbidden.map(([name]) => name), ...Object.keys(ownByToken)].sort();
     expect(names).toEqual(rows.flatMap(([name, row]) => (row.access === 'member' ? [name] : [])).sort());
   });
@@ -408,9 +408,8 @@ describe.skipIf(skipped)('a member who acts on the data of another member', () =
     const still = await owner.client.must(orderCalls.detail, { params: { uid: merchantUid } });
     expect(still).toMatchObject({ paymentStatus: 'PREPARING', cancelPending: false });
   });
-  it.each(Object.entries(ownByToken))(
-    'reaches only their own data through %s, because the token decides whose data it is',
-    (_, attempt) => attempt(),
+  it.each(Object.entries(ownByToken))('reaches only the data of the token’s member through %s', (_, attempt) =>
+    attempt(),
   );
 });
 

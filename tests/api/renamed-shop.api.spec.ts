@@ -65,7 +65,7 @@ describe.skipIf(skipped)('a renamed shop', () => {
   it.each([
     ...['/', '/shop', '/detail/1', '/notice', '/user/login', '/terms-of-use', '/privacy-policy', '/instructions'],
     '/payment/receipt/1',
-  ])('has its new name, and not the old one, in the title and first HTML of %s', async (path) => {
+  ])('has its new name, and not the old name, in the title and first HTML of %s', async (path) => {
     const html = await read(path);
     expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(names.full);
     expect(html).toContain('"names":{"name":"두레책방"');

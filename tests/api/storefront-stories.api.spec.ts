@@ -53,7 +53,7 @@ describe.skipIf(skipped)('the storefront', () => {
     }
   });
 
-  it('lets the shop answer a review, and the author but no other member delete it', async () => {
+  it('lets the shop answer a review, and lets no member but the author delete the review', async () => {
     const { client, itemId, reviewId, displayName } = await signUpReviewer('결이 곱습니다.');
     const reviews = async (as: ShopClient) =>
       (await as.must(reviewCalls.reviews, { params: { itemId, page: 0, size: 8 } }))._embedded.reviewDTOList;
@@ -72,7 +72,7 @@ describe.skipIf(skipped)('the storefront', () => {
     expect((await reviews(nobody)).some(({ id }) => id === reviewId)).toBe(false);
   });
 
-  it('gives a token once for a proved phone number, with which a new password can be set', async () => {
+  it('gives one token for a proved phone number, and a new password can be set with this token', async () => {
     const signedUp = await signUp(shop);
     const client = new ShopClient(shop);
     const body = { phoneNumber: signedUp.phoneNumber };

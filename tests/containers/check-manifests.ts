@@ -46,8 +46,8 @@ type Schema = Record<string, unknown>;
 const local = (text: string): string => text.replaceAll(/"[^"#]*_definitions\.json#/g, '"#');
 
 /**
- * Writes a schema for each kind, which includes all definitions it refers to. The original schemas refer to one large
- * file by its address.
+ * Writes a schema for each kind. The schema includes every definition to which it refers. The original schemas refer to
+ * one large file by its address.
  */
 const bundle = (folder: string, kinds: ReadonlySet<string>): string => {
   const source = join(folder, 'kubernetes_validate', 'kubernetes-json-schema', `${kubernetes}-local-strict`);

@@ -77,7 +77,7 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are equal to those of the compose container, after the script ran twice without a superuser', async () => {
+  it('equal the databases of the compose container, after the script ran twice without a superuser', async () => {
     const url = new URL(server.url);
     const script = join(folder, 'databases.sh');
     const text = readFileSync(join(deploy, 'docker', 'postgres', 'databases.sh'), 'utf8');

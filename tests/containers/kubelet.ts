@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import type { Pod, Probe } from './pods.ts';
 
-/** Does the part of a kubelet's work for a pod that podman leaves out. */
+/** Does the work for a pod that a kubelet does and podman does not. */
 export interface Kubelet {
   /** Runs a probe once. Returns true when the probe succeeded in time. */
   runProbe(pod: Pod, probe: Probe): Promise<boolean>;
@@ -17,7 +17,8 @@ export interface Kubelet {
 }
 
 /**
- * Allows this many times the attempts of the manifest, because a test machine may be busier than a node of a cluster.
+ * The factor by which the attempts in the manifest are multiplied, because a test machine may be busier than a node of
+ * a cluster.
  */
 const busy = 3;
 

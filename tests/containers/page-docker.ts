@@ -5,8 +5,8 @@ import { findEngine } from './engine.ts';
 import { createProject, type Project } from './project.ts';
 
 // Replaces the program `docker` in the commands of a page when the engine is podman. Podman has no timer for health
-// checks, so this program waits for the conditions of `depends_on`. TEST_COMPOSE_FILES names files that are read after
-// those of the page.
+// checks, so this program waits for the conditions of `depends_on`. TEST_COMPOSE_FILES names compose files that are
+// read after the compose files of the page.
 const engine = await findEngine();
 const file = parseEnv(existsSync('.env') ? readFileSync('.env', 'utf8') : '') as Record<string, string>;
 const env: Record<string, string> = { ...file, ...(process.env as Record<string, string>) };

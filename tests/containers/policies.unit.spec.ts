@@ -37,7 +37,7 @@ it('the folder of secrets is open to its owner only, and the files mounted from 
   onTestFinished(() => rmSync(workFolder, { recursive: true }));
   const folder = join(workFolder, '.secrets');
   const script = fileURLToPath(new URL('../../deploy/docker/make-secrets.mjs', import.meta.url));
-  // Sets the usual umask, because the process of the tests may have another.
+  // Sets the usual umask, because the process of the tests may have another umask.
   const made = spawnSync('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, script, folder, '--demo']);
   expect([made.status, String(made.stderr)]).toEqual([0, '']);
   const modeOf = (...names: string[]) => (statSync(join(folder, ...names)).mode & 0o777).toString(8);

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 const patienceMs = 240_000;
 
 export interface Project {
-  /** The ids of the containers of a service. With `all`, also those that have ended. */
+  /** The ids of the containers of a service. With `all`, the containers that have ended are included. */
   containers(service: string, all?: boolean): Promise<string[]>;
   compose(...args: string[]): Promise<string>;
   /** Runs compose with this text on its standard input. */

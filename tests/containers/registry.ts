@@ -8,8 +8,8 @@ export interface Registry {
   /** The registry with the owner of the images: `127.0.0.1:21034/gyeol`. */
   readonly images: string;
   /**
-   * The environment variables that tell podman that the registry has no TLS. Docker needs none, because it trusts
-   * registries on its own machine.
+   * The environment variables that tell podman that the registry has no TLS. Docker needs no such variables, because
+   * Docker trusts registries on its own machine.
    */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;

@@ -75,7 +75,7 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
     }
   });
 
-  it('refuses a version that does not exist at the first step, and continues to run unchanged', async () => {
+  it('refuses at the first step a version that does not exist, and continues to run unchanged', async () => {
     const running = () => Promise.all([...services, 'gateway'].map((service) => up.containers(service)));
     const before = await running();
     await expect(up.pull('99.9.9')).rejects.toThrow(/manifest unknown|not found/);
@@ -84,7 +84,7 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
 
   it('sells, from the sign-up to the order in the back office', () => buyOnce(up.shop, up.sandbox), 120_000);
 
-  it('keeps every order when order-payment scales to three, one of them is killed and the broker restarts', async () => {
+  it('keeps every order when order-payment grows to three instances, one is killed and Kafka restarts', async () => {
     const { more, during, compareBooks } = await createSteadyBuying(up, operator);
     await during(async () => {
       await more();

@@ -47,7 +47,8 @@ describe.skipIf('reason' in found)('the commands on the manual page of upgrades,
     ];
     await shop.run(`sed -i ${settings.map((one) => `-e '${one}'`).join(' ')} .env`);
     await shop.run('docker compose pull\ndocker compose up -d --no-build --wait');
-    // The command of that version waits two seconds for its connection, which is too short on a busy machine.
+    // In the previous version, the command waits two seconds for its connection. This time is too short on a busy
+    // machine.
     await eventually('the owner is created', () => shop.createOwner().then(() => true), 120_000);
     buying = await shop.createBuying(await shop.signInAsOwner());
   };

@@ -64,7 +64,7 @@ const prepare = () => {
 
 const text = (base64 = ''): string => Buffer.from(base64, 'base64').toString();
 
-it('an upload can be repeated, and leaves the newest form of all mounted secrets and no others', () => {
+it('an upload can be repeated, and leaves all mounted secrets in the newest form, and no other secrets', () => {
   const { secrets, put, upload } = prepare();
   const first = upload();
   expect([first.status, first.errors]).toEqual([0, '']);

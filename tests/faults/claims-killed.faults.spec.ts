@@ -151,7 +151,7 @@ describe('kills of order-payment at each step of return and exchange claims', ()
     await sandbox.behave({ payments: { latencyMs: 2_000, dropAnswer: 0 } });
     const body = { expectedRefund: price + difference };
     // The provider answers nothing from this moment on. The next process therefore cannot refund the difference before
-    // the test has checked that it is still missing.
+    // the test has checked that this refund is still missing.
     const isBetweenTheTwo = async () => {
       if ((await refundedAtProvider(exchanged)) !== price) return false;
       await sandbox.behave({ payments: { latencyMs: 60_000 } });
@@ -170,8 +170,8 @@ describe('kills of order-payment at each step of return and exchange claims', ()
   };
 
   /**
-   * Decides the refunds and kills the process while the provider does not answer. Then kills it again when the money is
-   * refunded but not recorded.
+   * Decides the refunds and kills the process while the provider does not answer. Then kills the next process when the
+   * money is refunded but not recorded.
    */
   const refundThroughKills = async (): Promise<void> => {
     const [{ id, money }, { id: exchangeId }] = [await claimOf(returned), await claimOf(exchanged)];

@@ -51,7 +51,7 @@ describe('a kill of order-payment during a deposit', () => {
     (await client.call(orderCalls.deposit, { params: { uid: merchantUid } })).body?.state;
   /**
    * Repeats the notice until the order is paid. A notice is no proof of a payment, and a notice shortly after another
-   * is left to the reconciler.
+   * notice is left to the reconciler.
    */
   const untilPaid = async (order: WaitingOrder): Promise<void> => {
     await repeat('the notice is taken', () => notice(order));

@@ -62,7 +62,7 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
     return _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid);
   };
 
-  it('lose no order and duplicate none while one of them is killed under load', async () => {
+  it('lose no order and duplicate no order while one instance is killed under load', async () => {
     const instances = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
     expect(instances).toHaveLength(3);
     const clients = Array.from({ length: buyers }, () => mintMemberClient(stack.shop, stack.dataDir));

@@ -195,8 +195,8 @@ describe.each([
 
   /**
    * Expects that the provider accepted no text about an order twice. The link in each text tells the orders apart.
-   * Texts are left out when the lost shop had no answer for them and may have sent them again. The restored shop asks
-   * the provider first.
+   * Leaves out texts that the lost shop may have sent twice, because the provider did not answer. Texts of the restored
+   * shop count, because the restored shop asks the provider before it sends a text again.
    */
   const expectNothingSaidTwice = async ({ dataDir }: Stack): Promise<void> => {
     const member = await openDatabase(dataDir, 'member');

@@ -92,7 +92,7 @@ describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => 
         await acceptedEverywhere(later);
         return kidOf(later);
       };
-      // Waits between logins, so that their number stays below the limit.
+      // Waits between logins, so that the number of logins stays below the limit.
       await expect.poll(kidOfNextLogin, { interval: 2_000, timeout: 60_000 }).not.toBe(kidOf(member.client));
       await acceptedEverywhere(member.client);
     });

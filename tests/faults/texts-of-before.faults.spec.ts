@@ -89,7 +89,8 @@ describe('a shop with texts from before folding, after the upgrade', () => {
     }
     const [, clashing] = twins;
     expect(await infoOf(clashing as NewMember)).toMatchObject({ realName: '홍 길동'.normalize('NFD') });
-    // This account stays unfolded because it clashes with another, so the command lists it at every run.
+    // This account stays unfolded because it clashes with another account. So the command lists this account at every
+    // run.
     expect(await npmRun(dataDir, ['command', 'member', 'fold-texts'])).toContain('it stays as it is');
   });
 

@@ -73,7 +73,7 @@ describe('a shop with all services in one process', () => {
   let item: { itemId: number; optionId: number };
   let bought = 0;
   const begun = new Date();
-  // Opens a new shop after a test has split the shop, because it cannot be joined again.
+  // Opens a new shop after a test has split the shop, because a split shop cannot be joined again.
   beforeEach(async () => {
     if (stack && areTogether(stack.dataDir)) return;
     await stack?.stop();

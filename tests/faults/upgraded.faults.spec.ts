@@ -30,7 +30,10 @@ interface Facts {
   unpaid: OrderBefore;
 }
 
-/** A backup written by commit a4ac0df, with the books of the sandbox at that time. It must never be written again. */
+/**
+ * A backup written by commit a4ac0df, with the books of the sandbox at that time. This backup must never be written
+ * again.
+ */
 const backup = fileURLToPath(new URL('./shop-of-a4ac0df/', import.meta.url));
 const initialStock = 50;
 

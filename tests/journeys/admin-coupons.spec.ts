@@ -20,7 +20,10 @@ const create = async (page: Page, title: string, code: string): Promise<void> =>
   await page.waitForURL(`${shop}/admin`);
 };
 
-/** Creates a coupon whose period of issuing is over. Coupons issued before would stay valid for another month. */
+/**
+ * Creates a coupon whose period of issuing is over. A coupon that was issued within this period is still valid for up
+ * to 30 days.
+ */
 const createPast = async (code: string): Promise<string> => {
   const client = await admin(shop);
   const ended = new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString();

@@ -138,7 +138,7 @@ describe.skipIf(noJourneys)('an operator who works with members', () => {
     await page.waitForURL(`${shop}${wanted}`);
   });
 
-  it('goes to the home page when the session is refused, and finds the typed item again after signing in', {
+  it('goes to the home page when the session is refused, and finds the unsaved item again after signing in', {
     timeout: 120_000,
   }, async () => {
     const { page } = await enterBackOffice('desktop');

@@ -96,7 +96,7 @@ describe.skipIf(noJourneys)('an order with an item that is sold out by now', () 
 });
 
 describe.skipIf(noJourneys)('the order sheet', () => {
-  it('shows a changed price, an item that was sold in the meantime, and the sum that a coupon still needs', {
+  it('shows a changed price, an item that was sold in the meantime, and the sum that is missing for a coupon', {
     timeout: 120_000,
   }, async () => {
     const operator = await admin(shop);
@@ -147,7 +147,7 @@ describe.skipIf(noJourneys)('the order sheet', () => {
 });
 
 describe.skipIf(noJourneys)('an operator', () => {
-  it('keeps an order when the cancellation is not confirmed, and answers a notice', { timeout: 120_000 }, async () => {
+  it('keeps an order by declining to cancel, and replies to a notice', { timeout: 120_000 }, async () => {
     const { client } = await signUp(shop);
     const goods = await buyableOption(client);
     const order = await placeOrder(client, { optionId: goods.optionId, quantity: 1 });

@@ -66,7 +66,7 @@ describe.skipIf(noJourneys)('the shop list', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps category, sort order, price and stock in the address, which opens the same list', async () => {
+  it('keeps category, sort order, price and stock in the address, and the address opens the same list', async () => {
     const { page, complaints } = await visit('phone');
     await page.goto(`${shop}/shop`);
     await page.getByRole('button', { name: '지갑' }).click();

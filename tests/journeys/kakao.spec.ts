@@ -69,7 +69,7 @@ describe.skipIf(noJourneys)('a visitor who signs in with Kakao', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('signs in with the password when the phone number belongs to a member, which links Kakao', async () => {
+  it('links Kakao by a login with the password when the phone number belongs to a member', async () => {
     const member = await signUp(shop);
     const { page } = await visit('phone');
     const id = newKakaoId();

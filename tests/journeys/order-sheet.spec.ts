@@ -71,7 +71,7 @@ describe.skipIf(noJourneys)('the cart', () => {
 });
 
 describe.skipIf(noJourneys)('a text typed into the order sheet', () => {
-  it('is restored with a notice, and dropped after a new address, a payment elsewhere or a logout', {
+  it('is restored with a message, and is dropped after a new address, a payment in another browser or a logout', {
     timeout: 180_000,
   }, async () => {
     const { optionId } = await newItem(await admin(shop), 20);

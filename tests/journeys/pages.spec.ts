@@ -92,7 +92,7 @@ describe.skipIf(noJourneys)('a page opened by its address', () => {
     expect((await page.goto(`${shop}${path}`))?.status()).toBe(status);
   });
 
-  it('says that a missing notice may be deleted, and links to the other notices', async () => {
+  it('says that a missing notice may have been deleted, and links to the other notices', async () => {
     const { page } = await visit('phone');
     await page.goto(`${shop}/notice/detail/999999`);
     await expectText(page.getByRole('main'), '주소가 바뀌었거나 이미 삭제되었을 수 있습니다.');
@@ -107,7 +107,7 @@ describe.skipIf(noJourneys)('a page opened by its address', () => {
       expect([path, (await fetch(`${shop}${path}`)).status]).toEqual([path, 200]);
   });
 
-  it('carries out a tap on ADD TO CART from before its scripts were loaded', async () => {
+  it('carries out a tap on ADD TO CART that came before the scripts were loaded', async () => {
     const { page, complaints } = await visit('phone');
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {

@@ -55,7 +55,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
 });
 
 describe.skipIf(noJourneys)('unsaved work of an operator', () => {
-  it('causes a question before the tab is closed or another screen is opened', { timeout: 120_000 }, async () => {
+  it('is protected by a question before the tab closes or another screen opens', { timeout: 120_000 }, async () => {
     const { page, complaints } = await enterBackOffice('desktop');
     await openScreen(page, '/admin/item/upload', '상품 등록');
     const title = page.getByLabel('상품명', { exact: true });

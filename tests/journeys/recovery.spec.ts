@@ -69,7 +69,7 @@ describe.skipIf(noJourneys)('a session', () => {
   const stored = (page: Page, key: string) =>
     page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`);
 
-  it('is stored in the documented places, and a confirmed logout clears them', async () => {
+  it('is stored in the documented places, and a confirmed logout clears these places', async () => {
     const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
@@ -117,7 +117,7 @@ describe.skipIf(noJourneys)('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/user/login');
   });
 
-  it('is removed when an older version of the page has stored it', async () => {
+  it('is removed when an older version of the page has stored the session', async () => {
     const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
@@ -128,7 +128,7 @@ describe.skipIf(noJourneys)('a session', () => {
     expect([await stored(page, 'token'), await stored(page, 'tokenVersion')]).toEqual([null, '2.0']);
   });
 
-  it('ends at the home page when the shop refuses it, and the next login returns to the previous page', async () => {
+  it('ends at the home page when the shop refuses the session, and the next login leads back to the page', async () => {
     const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);

@@ -46,7 +46,7 @@ const focusIsCovered = (page: Page): Promise<boolean> =>
   })()`);
 
 describe.skipIf(noJourneys)('a buyer whose card is declined', () => {
-  it.each(screensOr('phone'))('finds the order sheet as it was, on a %s', { timeout: 120_000 }, async (screen) => {
+  it.each(screensOr('phone'))('finds the order sheet unchanged, on a %s', { timeout: 120_000 }, async (screen) => {
     const { visitor, client } = await enterShop(screen);
     const { page, complaints } = visitor;
     const goods = await buyableOption(client);
@@ -121,7 +121,7 @@ describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds the item in the cart that was chosen before the login', async () => {
+  it('finds in the cart the item that was chosen before the login', async () => {
     const member = await signUp(shop);
     const goods = await buyableOption(member.client, 2);
     const visitor = await visit('phone');

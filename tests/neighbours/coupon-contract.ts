@@ -51,7 +51,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
   };
 
   describe('a hold', () => {
-    it('answers the coupon’s terms, and answers them again when it is repeated', async () => {
+    it('answers the coupon’s terms, and answers the same terms when the hold is repeated', async () => {
       for (const _ of [1, 2]) expect((await hold(order, coupon)).body).toEqual(terms);
       await expectFree(false);
     });
@@ -71,7 +71,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
       expect((await hold(order, coupon)).code).toBe('HOLD_RELEASED');
       expect(await live()).not.toContain(order);
     });
-    it('leaves the hold of the order to be replaced in place when it is refused', async () => {
+    it('that is refused does not change the hold of the order that it should replace', async () => {
       await hold(order, coupon);
       expect((await hold(next, coupon, { replaces: order, productTotal: 1_000 })).code).toBe('COUPON_MIN_PRICE');
       expect((await hold(order, coupon)).status).toBe(200);
@@ -171,7 +171,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
       await expectFree(false);
       expect((await hold(order, coupon)).code).toBe('HOLD_RELEASED');
     });
-    it('as abandoned frees the order’s coupon and that of the order to be replaced', async () => {
+    it('as abandoned frees the order’s coupon and the coupon of the order to be replaced', async () => {
       const young = await coupons().issue(member);
       await hold(order, coupon);
       await hold(next, young);

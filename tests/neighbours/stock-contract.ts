@@ -15,7 +15,7 @@ type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
 const price = 100_000;
 
 export interface CatalogUnderTest extends Neighbour {
-  /** Puts options on sale for 100,000 won each, one for each of these stocks. Returns the ids of the options. */
+  /** Creates one option for each stock in the list. Each option costs 100,000 won. Returns the ids of the options. */
   offer(...stocks: number[]): Promise<number[]>;
   /** Marks an option as sold out like an operator, whatever its stock is. */
   flagSoldOut(optionId: number): Promise<unknown>;
@@ -176,7 +176,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       expect(await stockOf(black, brown)).toEqual([1, 5]);
       expect((await hold(order, [[black, 1]])).code).toBe('HOLD_RELEASED');
     });
-    it('leaves the old hold in place when it is refused', async () => {
+    it('that is refused does not change the old hold', async () => {
       await hold(order, [[black, 10]]);
       expect((await hold(next, [[brown, 6]], { replaces: order })).code).toBe('OUT_OF_STOCK');
       expect(await stockOf(black, brown)).toEqual([0, 5]);
@@ -188,7 +188,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       expect((await hold(order, [[black, 4]])).code).toBe('HOLD_RELEASED');
       expect(await stockOf(black)).toEqual([6]);
     });
-    it('leaves the stock of the old order sold when this order was paid in the meantime', async () => {
+    it('does not return the stock of the old order when the old order was paid in the meantime', async () => {
       await hold(order, [[black, 4]]);
       await catalog().deliver(paymentValidated, paid(order));
       expect((await hold(next, [[black, 6]], { replaces: order })).status).toBe(200);
@@ -206,7 +206,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       for (const _ of [1, 2]) await catalog().deliver(event, ended(order));
       expect(await stockOf(black)).toEqual([10]);
     });
-    it('as abandoned returns the order’s stock and that of the order to be replaced', async () => {
+    it('as abandoned returns the order’s stock and the stock of the order to be replaced', async () => {
       await hold(order, [[black, 3]]);
       const { subject, data } = ended(next);
       await catalog().deliver(orderAbandoned, { subject, data: { ...data, replaces: order } });
@@ -235,7 +235,7 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
       for (const _ of [1, 2]) expect((await returnStock(order)).body).toEqual({ ok: true });
       expect(await stockOf(black)).toEqual([10]);
     });
-    it('is unknown for an order that never existed, so that its return is refused', async () => {
+    it('is unknown for an order that never existed, so that a return of this order is refused', async () => {
       expect(await returnStock(order)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
   });

@@ -31,8 +31,8 @@ export class OrderAttempts {
   }
 
   /**
-   * Places an order and pays it. Each attempt has another address, because a repeated order with the same data would be
-   * the same order. Returns true when an order was placed.
+   * Places an order and pays it. Each attempt has an address of its own, because a repeated order with the same data
+   * would be the same order. Returns true when an order was placed.
    */
   async make(choice: OrderChoice): Promise<boolean> {
     this.#made += 1;

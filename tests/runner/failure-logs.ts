@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Outcome, TestFailure } from './outcome.ts';
 
 /**
- * Log lines from this time before a test are kept too, because a service may have failed shortly before the test began.
+ * Log lines from this many ms before a test are kept too, because a service may have failed shortly before the test
+ * began.
  */
 const leadMs = 2_000;
 

@@ -37,7 +37,7 @@ describe('the tests after a change', () => {
     expect({ shop, int, screens, faults, unit }).toEqual({ ...everythingOfDay, int: [gateway], faults: undefined });
   });
 
-  it('in a service are its own tests, those with other services, and the whole shop', () => {
+  it('in a service are the service’s own tests, tests with other services, and the whole shop', () => {
     const { shop, int, screens, faults, unit } = chosenFor(['services/cart/src/lines/line-store.ts']);
     expect({ shop, unit }).toEqual({ shop: everythingOfDay.shop, unit: everythingOfDay.unit });
     expect({ int, screens, faults }).toEqual({ int: [cart, neighbour], screens: undefined, faults: undefined });

@@ -92,8 +92,8 @@ const on = (stack: string, screens: string): Record<string, string> => ({
 });
 
 /**
- * The journeys that run only at night. By day, the faster tests of their screens replace them, which take a second
- * each.
+ * The journeys that run only at night. By day, the faster tests of the same screens replace these journeys. Each such
+ * test takes a second.
  */
 const journeysAtNight = named('journeys', '.spec.ts', [
   'admin-coupons',
@@ -135,7 +135,7 @@ const faultsApart = named('faults', '.faults.spec.ts', ['broker-stopped', 'lists
 const slow = /^deploy\/(?:local|together)\/|\/(?:hundred-thousand|ten-thousand-rows|large-pictures)\./;
 const quick = ({ files }: Suite): string[] => files.filter((file) => !slow.test(file));
 
-/** The suites of `npm test`. The longest come first. So all lanes end at about the same time. */
+/** The suites of `npm test`. The longest suites come first, so that all lanes end at about the same time. */
 export const day: readonly Suite[] = [
   { ...shop, files: without(shop.files, journeysAtNight), env: on(stackOfDay, 'one each') },
   { ...int, files: quick(int) },
@@ -167,7 +167,7 @@ export const night: readonly Suite[] = [
   alone,
 ];
 
-/** The suites that can be named by a word. Each has all of its files. */
+/** The suites that can be named by a word. Each suite runs all of its files. */
 export const byWord: readonly Suite[] = [
   unit,
   int,

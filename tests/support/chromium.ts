@@ -2,7 +2,7 @@ import { which } from './programs.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** The path in `CHROMIUM`, or Chromium of this machine. Undefined when there is none. */
+/** The path in `CHROMIUM`, or Chromium of this machine. Undefined when there is no Chromium. */
 export const installedChromium = (): string | undefined =>
   process.env.CHROMIUM ?? names.map(which).find((path) => path !== undefined);
 

@@ -43,7 +43,7 @@ export const redisInContainer = async (): Promise<Part> => {
   };
 };
 
-/** The container runs this script. It is written later, when the port outside the container is known. */
+/** The container runs this script. The script is written later, when the port outside the container is known. */
 const kafkaScript = '/tmp/gyeol-start.sh';
 const kafkaEnv = (outside: string): Record<string, string> => ({
   KAFKA_NODE_ID: '1',

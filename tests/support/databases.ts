@@ -54,8 +54,8 @@ export const isHeldUp = async (db: pg.Client, statement: string): Promise<boolea
 };
 
 /**
- * Ends the connections that wait for a lock in such a statement, as if the machine of the killed process had ended too.
- * Otherwise PostgreSQL would complete the statement after the lock is released.
+ * Ends the connections that wait for a lock in a statement that matches `statement`, as if the machine of the killed
+ * process had ended too. Otherwise PostgreSQL would complete the statement after the lock is released.
  */
 export const cutHeldUp = async (db: pg.Client, statement: string): Promise<void> => {
   await db.query(`select pg_terminate_backend(pid) ${waiting}`, [statement]);

@@ -90,8 +90,9 @@ interface Account {
   readonly password: string;
 }
 /**
- * Configures a second listener with TLS and SASL. Its account may do everything unless an ACL limits it, and the first
- * listener may do everything. The certificate is self-signed and stored as PEM in `ca.pem`.
+ * Configures a second listener with TLS and SASL. The account of this listener may do everything unless an ACL limits
+ * the account. Clients of the first listener may do everything. The certificate is self-signed and stored as PEM in
+ * `ca.pem`.
  */
 const securedProperties = async (folder: string, { username, password }: Account): Promise<string> => {
   const store = [

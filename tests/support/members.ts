@@ -39,7 +39,7 @@ const register = async (client: ShopClient, member: NewMember): Promise<void> =>
   if (problem !== undefined) throw new Error(`registerProc: ${JSON.stringify(problem)}`);
 };
 
-/** Signs up a new member like the page and signs in. The code comes from the sandbox's answer. */
+/** Signs up a new member with the same calls as the page, and signs in. The code comes from the sandbox's answer. */
 export const signUp = async (shop: string): Promise<TestMember> => {
   const member = newMember();
   const client = new ShopClient(shop);

@@ -19,7 +19,7 @@ export const openScreen = async (page: Page, path: string, heading: string): Pro
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 };
 
-/** Makes an image file that the shop accepts. Each call makes another image. */
+/** Makes an image file that the shop accepts. Each call makes a different image. */
 export const imageFile = async (name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
   const grain = { type: 'gaussian', mean: 150, sigma: 12 } as const;
   const image = sharp({ create: { width: 480, height: 600, channels: 3, background: '#57504a', noise: grain } });

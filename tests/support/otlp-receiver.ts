@@ -9,7 +9,7 @@ export interface ReceivedSpan {
   readonly parentSpanId: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** The whole received text. Tests check that it contains no personal data. */
+  /** The whole received text. Tests check that the text contains no personal data. */
   readonly sent: string;
 }
 export interface OtlpReceiver {

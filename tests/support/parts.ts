@@ -78,7 +78,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Waits for a sign of a process. Throws at once when the process has ended. */
+/** Waits until `sign` resolves, while the process is alive. Throws at once when the process has ended. */
 export const whileAlive = async <T>(child: ChildProcess, sign: Promise<T>): Promise<T> => {
   const failure = (): Error => new Error(`${child.spawnfile} has ended with ${child.exitCode ?? child.signalCode}`);
   if (child.exitCode !== null || child.signalCode !== null) throw failure();

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * Makes a photo like that of a phone. It is larger than the size that the shop keeps (2000 px). Each call makes another
- * photo.
+ * Makes a photo of the kind that a phone takes. The photo is larger than the size that the shop keeps (2000 px). Each
+ * call makes a different photo.
  */
 export const takePhoto = async (
   width = 2_600,

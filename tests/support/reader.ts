@@ -32,7 +32,7 @@ export const faultsForReaders = async (page: Page): Promise<string[]> => {
   const headings = shown.filter((node) => roleOf(node) === 'heading');
   const levels = headings.map((node) => Number(propertyOf(node, 'level')));
   const jumps = headings.filter((_, index) => (levels[index] ?? 1) > (levels[index - 1] ?? 0) + 1).map(nameOf);
-  // False while a dialog is open, because it hides the page behind it with headings and landmarks.
+  // False while a dialog is open, because an open dialog hides the headings and landmarks of the page.
   const isWhole = !shown.some((node) => /dialog/.test(roleOf(node)));
   const firsts = levels.filter((level) => level === 1).length;
   return [

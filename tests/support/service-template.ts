@@ -7,8 +7,8 @@ const exportsOf: Readonly<Record<string, string>> = {
   'workers.ts': 'createWorkers',
 };
 /**
- * The folders that are allowed although their names are no nouns. Each has the name of a file that it must contain, or
- * an empty text.
+ * The folders that are allowed although their names are no nouns. The value is the name of a file that the folder must
+ * contain, or an empty text.
  */
 const folders: Readonly<Record<string, string>> = { commands: 'index.ts', seed: '' };
 

@@ -9,6 +9,6 @@ export const here = 'skipped' in provided ? { shop: '', sandbox: '', dataDir: ''
 export const shop: string = here.shop;
 export const sandboxUrl: string = here.sandbox;
 export const dataDir: string = here.dataDir;
-/** The address of the receiver of the shop's traces. A shop from before the run may have none. */
+/** The address of the receiver of the shop's traces. A shop that was open before the run may have no receiver. */
 export const traces: string | undefined = 'traces' in here ? here.traces : undefined;
 export const sandbox = sandboxClient(sandboxUrl);

@@ -25,7 +25,7 @@ export const openItem = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 };
 
-/** Opens the list of options. It is beside the images, or on a phone in the sheet of the bottom bar. */
+/** Opens the list of options. The list is beside the images, or on a phone in the sheet of the bottom bar. */
 export const openOptions = async ({ page, screen }: Visitor): Promise<Locator> => {
   if (screen === 'desktop') return page.getByRole('main');
   await page.getByRole('button', { name: 'ADD TO CART' }).click();
@@ -68,7 +68,7 @@ const pressPay = async (visitor: Visitor): Promise<FrameLocator | Page> => {
   return window;
 };
 
-/** Ticks the box for the buyer's consent. Without it, the order sheet cannot be sent. */
+/** Ticks the box for the buyer's consent. Without this consent, the order sheet cannot be sent. */
 export const agreeToOrder = (page: Page): Promise<void> =>
   page.getByRole('checkbox', { name: '주문 내용을 확인했으며 결제에 동의합니다' }).check();
 

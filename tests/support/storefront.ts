@@ -30,7 +30,7 @@ export const emptyCart = async ({ client }: TestMember): Promise<void> => {
     await client.must(cartCalls.remove, { params: { cartId } });
 };
 
-/** The default client has no token. */
+/** A call to test. Without `as`, the client has no token. */
 export interface Case {
   readonly row: Call;
   readonly as?: ((actors: Actors) => ShopClient) | undefined;

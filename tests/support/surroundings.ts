@@ -25,8 +25,8 @@ const distributedParts = async (): Promise<{ parts: Part[] } | { reason: string 
 };
 
 /**
- * Uses a shop that is already open. TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR must all be set for it.
- * TEST_TRACES_URL is the receiver of its traces, if it has one.
+ * Uses a shop that is already open. TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR must then all be set.
+ * TEST_TRACES_URL is the receiver of the shop's traces, if there is a receiver.
  */
 const openShop = (): { shop: string; sandbox: string; dataDir: string; traces?: string } | undefined => {
   const { TEST_SHOP_URL: shop, TEST_SANDBOX_URL: sandbox, TEST_DATA_DIR: dataDir } = process.env;

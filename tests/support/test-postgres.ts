@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@gyeol/local/postgres.ts';
 import { freePort } from './parts.ts';
 
-/** Starts an empty PostgreSQL. `stop` removes it and its data. */
+/** Starts an empty PostgreSQL. `stop` removes the server and its data. */
 export const startTestPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-test-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -50,7 +50,7 @@ export const filesWith = (version: string, root: string): Map<string, string> =>
 
 /**
  * Moves the entries under the heading Unreleased to a new heading with `version`. The heading Unreleased stays above
- * it, without entries.
+ * the new heading, without entries.
  */
 export const releaseChangelog = (text: string, version: string, day: string): string =>
   text.replace('## [Unreleased]', `## [Unreleased]\n\n## [${version}] - ${day}`);

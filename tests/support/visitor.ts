@@ -12,7 +12,7 @@ import { skipped } from './shop.ts';
 
 // All journeys share one browser, which ends with the process.
 const found = skipped === undefined ? await orSkip(startBrowser) : { reason: skipped };
-/** The reason why no journey can run, for `describe.skipIf`. Undefined when they can. */
+/** The reason why no journey can run, for `describe.skipIf`. Undefined when journeys can run. */
 export const noJourneys: string | undefined = 'reason' in found ? found.reason : undefined;
 const browser = 'part' in found ? found.part : undefined;
 if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
@@ -24,8 +24,8 @@ if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
 export const screensOr = (one: Screen): readonly Screen[] =>
   process.env.GYEOL_TEST_SCREENS === 'one each' ? [one] : ['phone', 'desktop'];
 /**
- * When a run covers both engines, the buyer uses a phone's screen on the distributed one (Kafka, Redis, S3) and a
- * desktop's on the embedded one.
+ * When a run covers both engines, the buyer uses a phone with the distributed engine (Kafka, Redis, S3) and a desktop
+ * with the embedded engine.
  */
 export const buyerScreens = screensOr(process.env.GYEOL_TEST_STACK === 'distributed' ? 'phone' : 'desktop');
 
@@ -95,8 +95,8 @@ export const layoutShift = (page: Page): Promise<number> =>
  * without a name once, but not again. Only the same result counts, because some pages change every second.
  */
 const findViolations = async (page: Page): Promise<string[]> => {
-  // Uses the legacy mode, which opens no page of its own and saves a second each time. It leaves out frames, but no
-  // content here is in a frame.
+  // Uses the legacy mode, which opens no page of its own and saves a second each time. The legacy mode leaves out
+  // frames, but no content here is in a frame.
   const axe = new AxeBuilder({ page }).setLegacyMode().options(auditWithout([...mildRules, ...headingRules]));
   let before: string | undefined;
   return eventually(`axe finds nothing, or the same twice, on ${page.url()}`, async () => {

@@ -15,9 +15,9 @@ type ModuleId = keyof typeof modules;
 const isOurs = (id: string): id is ModuleId => Object.hasOwn(modules, id);
 
 /**
- * Gives the browser the documented calls as data: `{ 'cart.add': ['POST', '/api/cart/add', 1] }`. A call that needs a
- * token has the last entry, 1. The data are made from the contract rows at build time, so that no schema is shipped (90
- * rows: 2 KB instead of 60).
+ * Gives the browser the documented calls as data: `{ 'cart.add': ['POST', '/api/cart/add', 1] }`. The last entry, 1,
+ * means that the call needs a token. The data are made from the contract rows at build time, so that no schema is
+ * shipped (90 rows: 2 KB instead of 60).
  */
 export const contractCalls = (): Plugin => ({
   name: 'gyeol:contract-calls',

@@ -8,7 +8,7 @@ export interface HelpPage {
   readonly html: string;
 }
 interface RenderedHelp extends HelpPage {
-  /** The files of docs/images that the page shows, by the text that stands for their address in `html`. */
+  /** The files of docs/images that the page shows. The key is the placeholder of the file's address in `html`. */
   readonly images: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +20,10 @@ const slugOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
-/** Answers the address in the back office. Undefined for pages that only the repository has. */
+/**
+ * Answers the address in the back office for a link to a help page or to a heading. Answers undefined for any other
+ * link.
+ */
 const addressOf = (href: string): string | undefined => {
   if (href.startsWith('#')) return href;
   const [, page, hash = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];

@@ -5,14 +5,14 @@ const common = /pretendard-regular-common-.*\.woff2$/;
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const scripts = /<(?:link rel="modulepreload"|script type="module")(?= )/g;
 /**
- * Style sheets are inserted before this link. The script that runs at once is above the link, so it does not wait for
+ * Style sheets are inserted before this link. The inline script is above the link, so that the script does not wait for
  * the style sheets.
  */
 const manifestLink = '<link rel="manifest"';
 
 /**
  * Moves the style sheet and the common font before every script file. Browsers fetch in the order of the head, six
- * files at a time over HTTP/1.1. Script files have a low priority, so they also wait for the largest image.
+ * files at a time over HTTP/1.1. Script files get a low priority, so that the largest image is loaded before them.
  */
 export const orderHead = (): Plugin => ({
   name: 'gyeol:order-head',

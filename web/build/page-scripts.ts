@@ -32,7 +32,7 @@ const id = '\0virtual:gyeol-page-scripts';
 
 /**
  * Lists the scripts that a rendered page loads in addition to the scripts of every page, so that the first HTML can
- * name them. The list is read from the manifest of the browser's build, which runs before.
+ * name them. The build for browsers runs first, and this list is read from the manifest of that build.
  */
 export const pageScripts = (manifestFile: string): Plugin => ({
   name: 'gyeol:page-scripts',

@@ -9,7 +9,10 @@ import { loadConfig } from './shared/config/config.ts';
 
 declare global {
   interface Window {
-    /** The button that a visitor pressed on the server's page before the page's code was loaded. Set by index.html. */
+    /**
+     * The button of the server-rendered page that a visitor pressed before the page's code was loaded. Set by
+     * index.html.
+     */
     pressedEarly?: HTMLElement;
   }
 }

@@ -3,7 +3,9 @@ import { type ServiceName, services } from '../call.ts';
 import { defineEvent } from '../event.ts';
 import { Id, Instant, Nullable, PersonalText } from '../schema.ts';
 
-/** The values of the changed fields, by field name. They identify a member by an id only. */
+/**
+ * The values of the changed fields, by field name. Where a value concerns a member, it contains only the member's id.
+ */
 const AuditedFields = Type.Record(Type.String(), Type.Unknown());
 /** The operator who acts, the call or command that is used, and the origin of the request. */
 export const ActingOperator = Type.Object({
@@ -30,8 +32,8 @@ const defineActed = (source: ServiceName) =>
   defineEvent({ type: 'OperatorActed', source, subject: 'operator', snapshot: false, data: OperatorAction });
 type OperatorActed = ReturnType<typeof defineActed>;
 /**
- * All services use one shape. Each service publishes the actions that were done in it, in its own topic. The subject is
- * the operator.
+ * All services use one shape. Each service publishes, in its own topic, the actions that operators took in this
+ * service. The subject is the operator.
  */
 export const operatorActed = Object.fromEntries(services.map((name) => [name, defineActed(name)])) as Record<
   ServiceName,

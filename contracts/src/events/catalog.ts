@@ -34,8 +34,8 @@ export const itemDeleted = defineEvent({
   data: Type.Object({ itemId: Id, optionIds: Type.Array(Id) }),
 });
 /**
- * Tells whether the shop takes orders; it takes none while an opening duty is unmet (`openingDuties`). All events have
- * one aggregate, `opening`.
+ * Tells whether the shop takes orders; it takes none while an opening duty is unmet (`openingDuties`). All events of
+ * this type have the same aggregate, `opening`.
  */
 export const openingChanged = defineEvent({
   type: 'OpeningChanged',
@@ -84,8 +84,8 @@ export const optionRestocked = defineEvent({
   }),
 });
 /**
- * The shop's current profile, with which messages, replies and exports are signed. The event's version is the version
- * of the profile.
+ * The shop's current profile. Messages, replies and exports show the shop's name from this profile. The event's version
+ * is the version of the profile.
  */
 export const shopProfileSaved = defineEvent({
   type: 'ShopProfileSaved',

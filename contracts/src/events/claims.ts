@@ -28,8 +28,8 @@ export const claimChanged = defineEvent({
   data: Type.Object({
     ...Claim,
     /**
-     * The exchange that sent the goods which now come back. These pieces belong to the hold of that exchange, not to
-     * the hold of the order.
+     * The earlier exchange in which the shop sent the goods that now come back. These pieces belong to the hold of that
+     * exchange, not to the hold of the order.
      */
     exchangeClaimId: Type.Optional(Id),
     state: ClaimState,
@@ -46,12 +46,15 @@ export const claimChanged = defineEvent({
               'The number of pieces that are back in stock, while the others are written off; null before the inspection',
           }),
         ),
-        /** The option that goes out for the line. It is held under the claim's own key (`exchangeHoldKey`). */
+        /**
+         * The option that the shop sends in exchange for the line. Its stock is held under the claim's own key
+         * (`exchangeHoldKey`).
+         */
         exchange: Type.Optional(Type.Object({ itemOptionId: Id, itemOptionName: Type.String() })),
       }),
     ),
     money: Nullable(ClaimMoney),
-    /** Set when this step changed the refund. The buyer then gets a message about the difference. */
+    /** Set when this step changed the amount of the refund. The buyer then gets a message with the new amount. */
     moneyChanged: Type.Optional(Type.Literal(true)),
     refunded: Nullable(
       Type.Integer({ description: 'The won that were refunded to the buyer for the claim; null before the refund' }),

@@ -99,12 +99,12 @@ export const depositReminded = defineEvent({
   data: Type.Object({ ...Deposit, remindedAt: Instant }),
 });
 const Ended = Type.Object({ ...Key, endedAt: Instant });
-/** This event and the next two each end an order that was never paid. The holds of the order are released. */
+/** This event and the next two report that an order ended without a payment. The holds of the order are released. */
 export const paymentFailed = defineEvent({ ...order, type: 'PaymentFailed', data: Ended });
 export const orderExpired = defineEvent({ ...order, type: 'OrderExpired', data: Ended });
 /**
- * A call of `complete` could not be finished. The holds of the order that the new order would have replaced are
- * released too.
+ * A new order ended because its call of `complete` could not be finished. The new order was to replace the order
+ * `replaces`, whose holds are released too.
  */
 export const orderAbandoned = defineEvent({
   ...order,

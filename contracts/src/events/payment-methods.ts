@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
 
 /**
- * The ways in which buyers can pay now. Published when anything that these ways depend on changes. All events have one
- * aggregate, `payment-methods`.
+ * The ways in which buyers can pay now. Published after each change of these ways, or of a setting that decides about
+ * them. All events of this type have the same aggregate, `payment-methods`.
  */
 export const paymentMethodsChanged = defineEvent({
   type: 'PaymentMethodsChanged',

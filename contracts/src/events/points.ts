@@ -57,8 +57,8 @@ export const pointsEnding = defineEvent({
   }),
 });
 /**
- * The owner's current settings for points. An order keeps the settings of the time when it was placed. All events have
- * one aggregate, `point-terms`.
+ * The owner's current settings for points. An order keeps the settings of the time when it was placed. All events of
+ * this type have the same aggregate, `point-terms`.
  */
 export const pointTermsChanged = defineEvent({
   type: 'PointsTermsChanged',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Envelope, topicOf } from '../event.ts';
 import { allEvents } from './index.ts';
 
-/** One file is added each time the events grow; a published file is never edited. */
+/** Each time the definitions of events grow, one sample file is added. A published file is never edited. */
 const folder = new URL('../../samples/', import.meta.url);
 const samples = readdirSync(folder).flatMap(
   (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Envelope[],
@@ -24,5 +24,5 @@ describe('stored sample events of every published version', () => {
     const sampled = new Set(samples.map((sample) => sample.type));
     expect(allEvents.filter((event) => !sampled.has(event.type)).map((event) => event.type)).toEqual([]);
   });
-  it('topics are named after their service', () => expect(topicOf('order-payment')).toBe('gyeol.order-payment'));
+  it('each topic is named after its service', () => expect(topicOf('order-payment')).toBe('gyeol.order-payment'));
 });

@@ -87,7 +87,7 @@ export const batchCalls = defineCalls({
       200: Type.Object({ ...Batch, ready: Type.Boolean(), orders: Type.Array(BatchOrder) }),
     },
   },
-  /** Takes those that wait to be packed, first paid first, up to the limit of a batch. */
+  /** Takes the matching orders that wait to be packed, in the order of their payment, up to the limit of a batch. */
   packMatching: {
     summary: 'Takes the orders that match a filter into a new packing batch',
     method: 'POST',

@@ -229,7 +229,10 @@ export const reportingCalls = defineCalls({
     query: OrderQuery,
     answers: { 200: Orders },
   },
-  /** The period is given as dates. Also answers the current statuses of the orders that were paid on those days. */
+  /**
+   * The period is given as dates. The call also answers the current statuses of the orders that were paid on those
+   * days.
+   */
   dailyStats: {
     summary: 'Answers sales, refunds, orders and sign-ups for each business day of a period',
     method: 'GET',
@@ -261,7 +264,7 @@ export const reportingCalls = defineCalls({
       }),
     },
   },
-  /** The order filter `only` lists the orders that `unpacked` or `inTransit` counts. */
+  /** `unpacked` and `inTransit` are numbers of orders. The order filter `only` lists these orders. */
   orderWork: {
     summary: 'Counts the orders that wait for an operator',
     method: 'GET',
@@ -281,7 +284,7 @@ export const reportingCalls = defineCalls({
       }),
     },
   },
-  /** This is the age of the oldest fact that the lists do not show yet. */
+  /** `seconds` is the age of the oldest change that the lists do not show yet. */
   readModelLag: {
     summary: 'Answers how many seconds the lists of the back office are behind the shop',
     method: 'GET',

@@ -45,7 +45,7 @@ const ReadyItem = Type.Object(
   },
   { name: 'ShippingReadyRow' },
 );
-/** A row that a person should check although the call used it, or would use it without `dryRun`. */
+/** A row that the call used, or would use without `dryRun`, but that a person should check. */
 const WarningItem = Type.Object({ ...SheetItem, reason: Type.String() }, { name: 'ShippingWarningRow' });
 const PickingOption = Type.Object(
   {
@@ -76,7 +76,7 @@ export const shippingCalls = defineCalls({
     query: Type.Object(maybePeriod),
     answers: { 200: FileBody },
   },
-  /** Days without such orders are left out. */
+  /** Days without waiting orders are left out. */
   waitingDays: {
     summary: 'Counts the orders that wait to be shipped, by the day whose export contains them',
     method: 'GET',
@@ -211,7 +211,7 @@ export const shippingCalls = defineCalls({
     query: Type.Object(asFile),
     answers: { 200: FileBody },
   },
-  /** A phone is found in any spelling. */
+  /** A phone number is found whatever spelling the operator types. */
   search: {
     summary: 'Finds orders and members by number, name, phone or e-mail',
     method: 'GET',

@@ -67,8 +67,9 @@ export const cartCalls = defineCalls({
     answers: { 200: Type.Object({ cartId: Id, quantity: Type.Integer() }) },
   },
   /**
-   * `cartIds` (addition to the specification) names the lines, by numbers separated by commas. Answers 409,
-   * problem+json with `messages: string[]`, one sentence per short line; and 404 for a line that is not in the cart.
+   * `cartIds` (addition to the specification): the ids of the lines to check, separated by commas. When stock is short,
+   * answers 409, problem+json with `messages: string[]`, one sentence for each line that is short of stock. Answers 404
+   * for a line that is not in the cart.
    */
   checkStock: {
     summary: "Checks that the stock is enough for the member's cart, or for some of its lines",

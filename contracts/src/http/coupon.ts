@@ -159,7 +159,8 @@ export const couponCalls = defineCalls({
     action: '쿠폰 지급 (이메일)',
     body: Type.Object({
       /**
-       * `raw`, because an older e-mail may contain invisible letters. The service searches the exact spelling first.
+       * `raw`, because the stored e-mail address of an older account may contain invisible letters. The service
+       * searches the exact spelling first.
        */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일', message: '이메일을 입력해주세요.' }),
       couponId: Id,

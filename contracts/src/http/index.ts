@@ -12,7 +12,7 @@ import { pointCalls } from './points.ts';
 import { reviewCalls } from './review.ts';
 import { waitingCalls } from './waiting.ts';
 
-/** Every call of the shop, by the owner's group and the name: `calls.cart.add`. */
+/** Every call of the shop, by its group and by its key in this group: `calls.cart.add`. */
 export const calls = {
   catalog: catalogCalls,
   member: memberCalls,
@@ -28,7 +28,7 @@ export const calls = {
   waiting: waitingCalls,
 } as const;
 
-/** Every call by its name, which is the group and the key in it: `cart.add`. */
+/** Every call by its name. The name consists of the call's group and its key in `calls`: `cart.add`. */
 export const callsByName: ReadonlyMap<string, Call> = new Map(
   Object.entries(calls).flatMap(([group, rows]) =>
     Object.entries<Call>(rows).map(([key, row]) => [`${group}.${key}`, row] as const),

@@ -43,9 +43,9 @@ const over14 = Type.Optional(
 );
 /**
  * Addition to the specification: the documents that the person who signs up agreed to, each with the version of the
- * shop's document. Version 0 means that the page could not read the version. The time of the agreement then identifies
- * it. Each document appears once, and all required documents appear. When a client leaves the field out, as in the
- * documented call, nothing is recorded.
+ * shop's document. Version 0 means that the page could not read the version. The time of the agreement then tells which
+ * version it was. Each document appears once, and all required documents appear. When a client leaves the field out, as
+ * in the documented call, nothing is recorded.
  */
 const Agreements = Type.Optional(
   Type.Array(
@@ -91,7 +91,8 @@ export const memberCalls = defineCalls({
     accepts: 'form',
     body: Type.Object({
       /**
-       * `raw`, because an older e-mail may contain invisible letters. The service searches the exact spelling first.
+       * `raw`, because the stored e-mail address of an older account may contain invisible letters. The service
+       * searches the exact spelling first.
        */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일' }),
       password: Typed('raw', { minLength: 1, maxLength: 1_000, title: '비밀번호' }),
@@ -135,7 +136,7 @@ export const memberCalls = defineCalls({
     body: Type.Object({ phoneNumber: Phone }),
     answers: { 200: Type.String() },
   },
-  /** Answers the receipt of the message. In the sandbox, answers the code itself. */
+  /** Answers that the message was sent, and when its code expires. In the sandbox, answers the code itself. */
   sendCode: {
     summary: 'Sends a verification code to a phone number by text message',
     method: 'POST',

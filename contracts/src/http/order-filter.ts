@@ -47,7 +47,7 @@ export const orderFilter = {
     }),
   ),
 } as const;
-/** The most orders that a list filtered by an item counts. */
+/** A list that is filtered by an item counts at most this many orders. */
 export const ordersCounted = 10_000;
 const OrderFilter = Type.Object(orderFilter);
 export type OrderFilterQuery = Static<typeof OrderFilter>;

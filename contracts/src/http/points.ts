@@ -65,7 +65,7 @@ export const PointCause = Type.Union(
   { name: 'PointCause' },
 );
 
-/** The effect of one cause on a member's points. `amount` is in won, and is negative when the points became fewer. */
+/** A change of a member's points by one cause. `amount` is in won, and is negative when the points became fewer. */
 const PointEntry = Type.Object(
   {
     id: Id,

@@ -43,8 +43,8 @@ const Review = Type.Object(
   { name: 'Review' },
 );
 /**
- * Addition to the specification: by time, by stars (reviews without stars last), or reviews with photos first;
- * otherwise newest first.
+ * Addition to the specification: the newest review first, by stars (reviews without stars last), or reviews with photos
+ * first. Among reviews of equal rank, the newest comes first.
  */
 const ReviewSort = Type.Union(
   [Type.Literal('newest'), Type.Literal('highest'), Type.Literal('lowest'), Type.Literal('photos')],
@@ -98,7 +98,7 @@ export const reviewCalls = defineCalls({
     /** `photoCount` (addition to the specification): the number of photos in all reviews of the item. */
     answers: { 200: ReviewPage },
   },
-  /** For the gallery, 200 a page. */
+  /** The gallery shows these photos. A page has 200 photos. */
   photos: {
     summary: "Lists the photos of an item's reviews, the newest review first",
     method: 'GET',
@@ -171,7 +171,7 @@ export const reviewCalls = defineCalls({
     params: ById,
     answers: { 200: Type.Array(Reply) },
   },
-  /** The page shows its form accordingly. */
+  /** The item page shows its review form according to this answer. */
   reviewable: {
     summary: 'Answers whether the member can review an item now, and has reviewed it before',
     method: 'GET',

@@ -14,7 +14,7 @@ describe('the definitions of calls and events', () => {
     );
     expect(claimed.filter((path, index) => claimed.indexOf(path) !== index)).toEqual([]);
   });
-  it('describe every parameter of their path', () => {
+  it('describe every parameter in the path of a call', () => {
     for (const row of allCalls) {
       const named = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const described = Object.keys((row.params as { properties?: object } | undefined)?.properties ?? {});
@@ -40,7 +40,7 @@ describe('the definitions of calls and events', () => {
   it('have paths under /internal for all calls between services', () => {
     for (const row of Object.values(internalCalls)) expect(row.path).toMatch(/^\/internal\//);
   });
-  it('have event names that are unique within their topic', () => {
+  it('give no two events of one topic the same name', () => {
     const names = allEvents.map((event) => `${event.source}.${event.type}`);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('order-payment.PaymentValidated');
@@ -48,7 +48,7 @@ describe('the definitions of calls and events', () => {
 });
 
 describe('the examples of calls', () => {
-  it.each(Object.entries(callExamples))('fit the row: %s', (name, { body, answer }) => {
+  it.each(Object.entries(callExamples))('fit the row of the call %s', (name, { body, answer }) => {
     const row = callsByName.get(name);
     if (body !== undefined) expect([...Value.Errors(row?.body ?? false, body)]).toEqual([]);
     if (answer !== undefined) expect([...Value.Errors(row?.answers[200] ?? false, answer)]).toEqual([]);

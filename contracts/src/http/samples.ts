@@ -5,8 +5,8 @@ import type { calls } from './index.ts';
 type Calls = typeof calls;
 
 /**
- * Sample data: an item, an order, a member, a coupon. The tests of screens add the fields that they are about, and the
- * API page shows the samples as examples.
+ * Sample data: an item, an order, a member, a coupon. Each test of a screen adds the fields that it checks, and the API
+ * page shows the samples as examples.
  */
 const image = '/pictures/bag.webp';
 const at = '2026-03-02T03:04:05.000Z';

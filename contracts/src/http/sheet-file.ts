@@ -6,7 +6,7 @@ import { mediaTypes } from '../schema.ts';
 /** The most bytes of a body with a file of rows. */
 export const sheetBodyLimit = maxSheetBytes + 64 * 1024;
 
-/** The position of a row in its file: its number, and its sheet when several were read. */
+/** The position of a row in its file: the row's number, and the row's sheet when several sheets were read. */
 export const RowPosition = {
   row: Type.Integer({ description: 'The number of the row in the spreadsheet' }),
   sheet: Type.Optional(
@@ -28,7 +28,10 @@ export const UnreadSheets = Type.Array(
 );
 
 export type ListFormat = 'csv' | 'xlsx';
-/** The file format of a list, CSV by default. In .xlsx text stays text, so phones and numbers keep all their digits. */
+/**
+ * The file format of a list, CSV by default. An .xlsx file keeps texts as texts, so phone numbers and order numbers
+ * keep all their digits.
+ */
 export const asFile = {
   format: Type.Optional(
     Type.Union([Type.Literal('csv'), Type.Literal('xlsx')], { title: '파일 형식', description: 'CSV when absent' }),

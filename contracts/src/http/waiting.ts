@@ -82,7 +82,7 @@ const terms = {
 
 /** Sale gates are data of order-payment; the gateways store their queues. */
 export const waitingCalls = defineCalls({
-  /** The list is for a hint beside the goods. */
+  /** Pages use the list to show a hint beside the goods. */
   saleGates: {
     summary: 'Lists the sale gates that are on, whose goods are sold through the waiting room',
     ...ours,

@@ -67,8 +67,8 @@ export const catalogInternalCalls = defineInternalCalls({
     answers: { 200: Type.Object({ lines: Type.Array(QuotedLine) }) },
   },
   /**
-   * Holds the stock of an order. In the same transaction, releases the stock of the order that the new one replaces.
-   * 409 OUT_OF_STOCK (with `messages`), PRICE_CHANGED or HOLD_RELEASED.
+   * Holds the stock of an order. In the same transaction, releases the stock of the order `replaces`, in whose place
+   * the new order comes. Refuses with 409 OUT_OF_STOCK (with `messages`), PRICE_CHANGED or HOLD_RELEASED.
    */
   holdStock: {
     method: 'POST',

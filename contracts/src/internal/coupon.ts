@@ -51,9 +51,9 @@ export const couponInternalCalls = defineInternalCalls({
     answers: { 200: Ok },
   },
   /**
-   * Adjusts the points of members, a few members at a time. Each row is adjusted once for its key. The answer has for
-   * each row, in order, the balance before and after and the outcome: `adjusted`, `same` when the row was adjusted
-   * before, or the reason for a refusal in Korean. With `dryRun` the call only answers what it would do.
+   * Adjusts the points of members, a few members at a time. Rows with the same `key` are adjusted only once. The answer
+   * has for each row, in order, the balance before and after and the outcome: `adjusted`, `same` when the row was
+   * adjusted before, or the reason for a refusal in Korean. With `dryRun` the call only answers what it would do.
    */
   adjustPoints: {
     method: 'POST',

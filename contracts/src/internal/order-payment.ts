@@ -43,7 +43,7 @@ export const orderInternalCalls = defineInternalCalls({
       }),
     },
   },
-  /** Answers which of these images order lines and claims show. */
+  /** Answers which of these images are shown in order lines or claims. */
   imagesOfOrders: {
     method: 'POST',
     path: '/internal/images/used',
@@ -55,8 +55,8 @@ export const orderInternalCalls = defineInternalCalls({
     answers: { 200: UsedImages },
   },
   /**
-   * Answers the pieces of options that unpaid orders of these members hold. The cart makes this call before it reports
-   * a line as short of stock, because the member's own hold may be the cause.
+   * Answers, for each of these members and each option, how many pieces the member's unpaid orders hold. The cart makes
+   * this call before it reports a line as short of stock, because the member's own hold may be the cause.
    */
   unpaidHolds: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { defineInternalCalls } from '../call.ts';
 import { ImageUrls, UsedImages } from './images.ts';
 
 export const reviewInternalCalls = defineInternalCalls({
-  /** Answers which of these images reviews and notices show. */
+  /** Answers which of these images are shown in reviews or notices. */
   imagesOfReviews: {
     method: 'POST',
     path: '/internal/images/used',

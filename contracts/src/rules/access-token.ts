@@ -21,7 +21,9 @@ export const isAdmin = (member: Member | undefined): boolean => member?.role ===
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the member from verified claims. Undefined when a claim is missing that every token of ours has. */
+/**
+ * Reads the member from the verified claims of a token. Undefined when a claim is missing that each of our tokens has.
+ */
 export const memberOfClaims = (tokenClaims: Readonly<Record<string, unknown>>): Member | undefined => {
   const { sub, role, jti, iat, exp } = tokenClaims;
   const id = typeof sub === 'string' && /^[1-9]\d{0,15}$/.test(sub) ? Number(sub) : 0;

@@ -2,9 +2,9 @@ import { addDays, seoulDate, seoulInstant, seoulOffsetMs } from './business-day.
 import { type DeliveryTerms, returnDays } from './delivery.ts';
 
 /**
- * A holiday by law (공휴일에 관한 법률 §2, in the version of 2026 with 노동절 and 제헌절; 관공서의 공휴일에 관한 규정). `substitute` (§3 of that
- * law) adds a day. `weekend`: the holiday falls on Saturday, Sunday or another holiday. `sunday`: it falls on Sunday or
- * another holiday.
+ * A holiday by law (공휴일에 관한 법률 §2, in the version of 2026 with 노동절 and 제헌절; 관공서의 공휴일에 관한 규정). `substitute` names the
+ * case in which the holiday gets a substitute day (§3 of the first law). `weekend`: when the holiday falls on a
+ * Saturday, a Sunday or another holiday. `sunday`: when the holiday falls on a Sunday or another holiday.
  */
 interface Holiday {
   readonly day: string;
@@ -24,9 +24,9 @@ const everyYear: readonly Holiday[] = [
   { day: '12-25', substitute: 'weekend' },
 ];
 /**
- * Holidays whose dates change from year to year: those of the lunar calendar (설날, 부처님오신날, 추석: 한국천문연구원 월력요항, 2028
- * calculated by the Korean lunisolar calendar), and those by order of the government or the law of elections (`once`).
- * To add a year, add a row. Elections are added when their dates are set.
+ * Holidays whose dates change from year to year. 설날, 부처님오신날 and 추석 follow the lunar calendar; their dates are from
+ * 한국천문연구원 월력요항, and for 2028 calculated by the Korean lunisolar calendar. `once` holds the holidays by order of the
+ * government or by the law of elections. To add a year, add a row. Elections are added when their dates are set.
  */
 const ofYear: Readonly<Record<number, { seollal: string; buddha: string; chuseok: string; once: readonly string[] }>> =
   {
@@ -60,8 +60,8 @@ const reckon = (year: number): ReadonlySet<string> => {
   const seen = new Set<string>();
   let lost: string[] = [];
   for (const { date, substitute } of days.sort((one, other) => (one.date < other.date ? -1 : 1))) {
-    // When two holidays fall on one weekday, the later one in the list is lost and gets a substitute. A feast that
-    // includes a Sunday loses one day, not three.
+    // When two holidays fall on one weekday, the second holiday in the list is lost and gets a substitute day. When a
+    // feast of three days includes a Sunday, only the Sunday is lost.
     const onAnother = seen.has(date) && !isWeekend(date);
     seen.add(date);
     const onWeekend = substitute === 'weekend' ? isWeekend(date) : substitute === 'sunday' && weekday(date) === 0;
@@ -112,8 +112,8 @@ export const addBusinessDays = (at: Date, days: number, closedDays: readonly str
  */
 const lateAfterDays = 2;
 /**
- * The latest Seoul date of payment that makes an order late when it is not shipped by now. Two business days have
- * passed since that date.
+ * An order that is not shipped by now is late when it was paid on this Seoul date or earlier. Two business days have
+ * passed since this date.
  */
 export const lastLateDay = (now: Date): string => {
   let day = seoulDate(now);
@@ -123,7 +123,7 @@ export const lastLateDay = (now: Date): string => {
 
 type ShippingTerms = Pick<DeliveryTerms, 'cutOffHour' | 'closedDays'>;
 const hourInSeoul = (at: Date): number => new Date(at.getTime() + seoulOffsetMs).getUTCHours();
-/** The Seoul date on which goods paid at an instant are shipped. */
+/** The Seoul date on which the shop ships an order that was paid at `paidAt`. */
 export const shippingDay = (paidAt: Date, { cutOffHour, closedDays }: ShippingTerms): string => {
   const today = seoulDate(paidAt);
   return businessDayFrom(hourInSeoul(paidAt) < cutOffHour ? today : addDays(today, 1), closedDays);
@@ -131,7 +131,8 @@ export const shippingDay = (paidAt: Date, { cutOffHour, closedDays }: ShippingTe
 
 /**
  * The last Seoul date on which goods received at an instant can be returned (전자상거래법 §17(1)): the seventh day after the
- * receipt. When that day is a Saturday, a Sunday or a public holiday, it is the next business day (민법 §161).
+ * receipt. When the seventh day is a Saturday, a Sunday or a public holiday, the last date is the next business day (민법
+ * §161).
  */
 export const lastReturnDay = (receivedAt: Date): string => businessDayFrom(addDays(seoulDate(receivedAt), returnDays));
 /** The instant at which the last day of a return is over. */

@@ -42,7 +42,7 @@ describe('public holidays', () => {
     expect(holidaysOf(year)).toEqual(dates(year, days)),
   );
 
-  it('are all known until 2028-12-31, and later only those with a fixed date', () => {
+  it('are all known until 2028-12-31; for later years only the holidays with a fixed date are known', () => {
     expect(calendarEnds).toBe('2028-12-31');
     expect(isPublicHoliday('2029-03-01')).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('business days', () => {
   });
 
   it('are counted from the next day, in Seoul time', () => {
-    // A Wednesday before the feast of 추석 2026 (Thursday to Saturday): Monday is the first business day.
+    // A Wednesday before the feast of 추석 2026 (Thursday to Saturday). The three business days are Monday to Wednesday.
     expect(addBusinessDays(seoulInstant('2026-09-23', 9), 3)).toBe('2026-09-30');
     // Half past midnight in Seoul is still the day before in UTC.
     expect(addBusinessDays(new Date('2026-11-22T15:30:00Z'), 1)).toBe('2026-11-24');

@@ -67,8 +67,9 @@ const isOurTime = (at: Date): boolean => at >= seoulInstant('1970-01-01') && at.
 const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 /**
  * Reads `startDate`/`endDate` of queries: an instant, a local time without offset (Seoul) or a date (that whole Seoul
- * day). An `end` is an exclusive bound: a date includes its last moment, a second :59 its last millisecond. Undefined
- * when unreadable, for a day that no calendar has, or before 1970 or after 9999.
+ * day). An `end` is an exclusive bound. An `end` that is a date includes the whole day, and an `end` with the second
+ * :59 includes that whole second. Undefined when unreadable, for a day that no calendar has, or before 1970 or after
+ * 9999.
  */
 export const parseBound = (text: string, side: 'start' | 'end'): Date | undefined => {
   if (!beginsWithDay(text)) return undefined;
@@ -81,8 +82,8 @@ export const parseBound = (text: string, side: 'start' | 'end'): Date | undefine
   return isOurTime(bound) ? bound : undefined;
 };
 /**
- * True when a query's `startDate` is later than its `endDate`. Equal moments are an empty period. The same date for
- * both is that day. False when one of them is missing or unreadable.
+ * True when a query's `startDate` is later than its `endDate`. False for two equal moments (an empty period), for the
+ * same date twice (that whole day), and when a bound is missing or unreadable.
  */
 export const isReversed = ({
   startDate,

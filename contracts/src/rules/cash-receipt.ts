@@ -34,7 +34,7 @@ export const maskReceiptNumber = ({ kind, digits }: ReceiptNumber): string =>
 export const selfIssueNumber: ReceiptNumber = { kind: 'phone', digits: '0100001234' };
 const selfIssueDays = 5;
 /**
- * The time from which a payment without a requested receipt gets one by 자진발급. It is the start of the Seoul day at whose
- * end the law's deadline is.
+ * The time from which the shop issues a receipt by 자진발급 for a payment whose buyer requested none. This is the start of
+ * a Seoul day; the law's deadline is the end of the same day.
  */
 export const selfIssueAt = (paidAt: Date): Date => seoulInstant(addDays(seoulDate(paidAt), selfIssueDays));

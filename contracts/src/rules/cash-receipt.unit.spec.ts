@@ -33,7 +33,7 @@ describe('the day on which a receipt is issued without a request', () => {
     ['2026-11-20T00:00:00+09:00', '2026-11-25T00:00:00+09:00'],
     ['2026-11-20T23:59:59+09:00', '2026-11-25T00:00:00+09:00'],
     ['2026-02-26T12:00:00+09:00', '2026-03-03T00:00:00+09:00'],
-  ])('begins, for a payment at %s, at %s', (paidAt, at) => {
+  ])('for a payment at %s begins at %s', (paidAt, at) => {
     expect(selfIssueAt(new Date(paidAt))).toEqual(new Date(at));
   });
 });

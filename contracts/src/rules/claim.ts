@@ -24,7 +24,7 @@ const reason = (label: string, fault: ClaimFault, notAsDescribed = false): Claim
   fault,
   notAsDescribed,
 });
-/** The reasons for a claim by code, each with the fault that counts until an operator changes it. */
+/** The reasons for a claim by code. Each has the side at fault (`buyer` or `seller`), which an operator can change. */
 export const claimReasons = {
   CHANGE_OF_MIND: reason('단순 변심', 'buyer'),
   SIZE: reason('사이즈가 맞지 않음', 'buyer'),
@@ -85,12 +85,15 @@ export interface ClaimMoney {
   /** Points that were used for the pieces and are restored beside the refund; absent when there are none. */
   readonly points?: number;
   /**
-   * For goods that an exchange sent: the won that the buyer paid for its difference. Below 0: the won that the shop
-   * refunded for it. Absent when there was no difference.
+   * For goods that the buyer got in an exchange: the won that the buyer paid for the difference of the exchange. Below
+   * 0: the won that the shop refunded for the difference. Absent when there was no difference.
    */
   readonly differenceBack?: number;
   readonly feeBack: number;
-  /** The fee of a delivery that was free and is charged now, because the remaining goods are below the free limit. */
+  /**
+   * The delivery fee that is charged now. The delivery was free before, but the remaining goods are below the free
+   * limit.
+   */
   readonly feeCharged: number;
   readonly returnFee: number;
   readonly refund: number;

@@ -1,8 +1,8 @@
 import { colours } from './colours.ts';
 
 /**
- * Words in option names that mean a colour. A word counts when it is a whole part of a name. A word of two or more
- * syllables also counts at the end of a longer part.
+ * Words in option names that mean a colour. A word counts when it is a whole run of letters in the name: `블랙 / M` is
+ * black. A word of two or more syllables also counts at the end of a longer run of letters.
  */
 export const colourWords: Readonly<Record<(typeof colours)[number]['key'], readonly string[]>> = {
   black: ['블랙', '검정', '검은색', '먹색', '먹', 'black'],

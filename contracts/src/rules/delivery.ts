@@ -1,6 +1,9 @@
 import type { CarrierCode } from './carrier.ts';
 
-/** The cost of a delivery, in won. `freeDeliveryFrom` is the product total from which it is free; 0 = never. */
+/**
+ * The cost of a delivery, in won. `freeDeliveryFrom` is the product total from which delivery is free; 0: delivery is
+ * never free.
+ */
 export interface DeliveryFees {
   readonly deliveryFee: number;
   readonly freeDeliveryFrom: number;

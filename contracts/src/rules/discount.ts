@@ -22,9 +22,9 @@ export const isSamePricing = (a: Priced, b: Priced): boolean =>
   a.discountAmount === b.discountAmount;
 
 /**
- * True when the discount is larger than the price. Such a discount is refused when it is typed. One that was saved
- * before this rule is accepted while it stays unchanged. A discount of exactly the price is allowed: the item is then
- * free.
+ * True when the discount is larger than the price. Such a discount is refused when it is typed. A larger discount that
+ * was saved before this rule is accepted while it stays unchanged. A discount of exactly the price is allowed: the item
+ * is then free.
  */
 export const isOverDiscounted = (after: Priced, before?: Priced): boolean =>
   !after.isDiscountByRate && (after.discountAmount ?? 0) > after.price && !(before && isSamePricing(after, before));

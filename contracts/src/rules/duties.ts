@@ -6,8 +6,8 @@ export const dutyCodes = [
 export type DutyCode = (typeof dutyCodes)[number];
 
 /**
- * A shop takes no orders while one of these duties is unmet: the seller's identity (L6), the privacy policy (L14), no
- * promise that the shop does not keep (L19), the 통신판매업 number (L23).
+ * A shop takes no orders while one of these duties is unmet: the seller's identity (L6), the privacy policy (L14),
+ * documents that promise only what the shop offers (L19), the 통신판매업 number (L23).
  */
 export const openingDuties: readonly DutyCode[] = ['L6', 'L14', 'L19', 'L23'];
 

@@ -13,7 +13,7 @@ it.each([
   ['abc-de-fghij', false],
 ])('%s can be a business registration number: %s', (text, can) => expect(isRegistrationNumber(text)).toBe(can));
 
-it('a business has a lookup page by its ten digits, and none with fewer digits', () => {
+it('a business number has a lookup page when it has ten digits, and no page when it has fewer', () => {
   expect(businessLookupUrl('124-81-00998')).toBe('https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1248100998');
   expect(businessLookupUrl('124-81')).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { foldDigits, foldLine, foldPostcode, foldText } from './typed-text.ts';
  * - `phone`, `postcode`: a number in digits.
  * - `day`: a day of the calendar, or an instant.
  * - `text`: free text with its lines and emoji.
- * - `raw`: kept as it is: passwords, tokens, paths, keys of providers, web addresses, bytes.
+ * - `raw`: kept unchanged: passwords, tokens, paths, keys of providers, web addresses, bytes.
  */
 export const folds = {
   name: foldLine,

@@ -33,9 +33,9 @@ describe('stored images', () => {
     expect(imageSrcSet(url)).toBe(
       `/media/${'a'.repeat(64)}-480.webp 480w, /media/${'a'.repeat(64)}-960.webp 960w, ${url} 1440w`,
     ));
-  it('have a smaller copy at an address with its width', () =>
+  it('have a smaller rendition at an address that contains the width of the rendition', () =>
     expect(imageAt(url, 480)).toBe(`/media/${'a'.repeat(64)}-480.webp`));
-  it('have no smaller copies at any other address', () => {
+  it('are the only images with renditions: any other address has none', () => {
     expect(imageSrcSet('https://elsewhere.example/a.jpg')).toBeUndefined();
     expect(imageAt('/media/../x.jpg', 480)).toBe('/media/../x.jpg');
   });

@@ -18,5 +18,8 @@ export const runsOf = (text: string, length: number): string[] => {
  * in any locale (docs/design/protocols.md, "Speed").
  */
 export const gramsOf = (key: string): string[] => unique([...key, ...runsOf(key, 2)]);
-/** The grams that a text must have to contain this part: the character itself for a single one, otherwise the pairs. */
+/**
+ * The grams that a text must have to contain `part`. For a part of one character, this is the character itself; for a
+ * longer part, its pairs of characters.
+ */
 export const wantedGrams = (part: string): string[] => ([...part].length === 1 ? [part] : runsOf(part, 2));

@@ -10,14 +10,14 @@ describe('search by parts of a text', () => {
     expect(searchKey('가'.normalize('NFD'))).toBe('가');
   });
 
-  it('stores each character and each pair of neighbours once', () => {
+  it('stores each character and each pair of neighbouring characters once', () => {
     expect(gramsOf('가죽bag')).toEqual(['가', '죽', 'b', 'a', 'g', '가죽', '죽b', 'ba', 'ag']);
     expect(gramsOf('가가가')).toEqual(['가', '가가']);
     expect(runsOf('0101', 4)).toEqual(['0101']);
     expect(runsOf('010', 4)).toEqual([]);
   });
 
-  it('looks for one character by itself and for longer parts by their pairs', () => {
+  it('looks for a part of one character by this character, and for a longer part by its pairs of characters', () => {
     expect(wantedGrams('백')).toEqual(['백']);
     expect(wantedGrams('토트백')).toEqual(['토트', '트백']);
   });

@@ -3,7 +3,7 @@ import { convertHangulToQwerty, convertQwertyToHangul, getChoseong } from 'es-ha
 /** The first consonants of a word's syllables, which are often typed instead of the word: 가방 → ㄱㅂ. */
 export const initialsOf = (text: string): string => getChoseong(text).replace(/\s/gu, '');
 
-/** The keys that are pressed for a text on a Korean keyboard, without case: 가방 → rkqkd. */
+/** The letters on the keys that a person presses to type a text on a Korean keyboard, in lower case: 가방 → rkqkd. */
 export const keystrokesOf = (text: string): string => convertHangulToQwerty(text).toLowerCase();
 
 /** The text that the same keys write in the other keyboard layout, Korean or English: rkqkd → 가방, ㅠㅁㅎ → bag. */

@@ -33,7 +33,7 @@ const sectionOf = (
     case 'notice':
       return block;
     default:
-      // During an upgrade, a newer release may have stored a kind that this one does not know.
+      // During an upgrade, a newer release may have stored a kind of block that this release does not know.
       return undefined;
   }
 };

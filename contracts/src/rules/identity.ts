@@ -8,8 +8,8 @@ export const isDisplayName = (text: string): boolean => displayName.test(text);
 const localPart = '[^\\s@"(),:;<>[\\\\\\]]+';
 const email = /* @__PURE__ */ new RegExp(`^${localPart}@[^\\s@.,]+(\\.[^\\s@.,]+)+$`);
 /**
- * Matches a beginning, of two or more letters, of any e-mail that an account can have. Operators search by such
- * beginnings.
+ * Matches the beginning of any e-mail address that an account can have, if the beginning has two or more characters.
+ * Operators search by such beginnings.
  */
 export const emailBeginningPattern = `^(?=..)${localPart}(?:@[^\\s@]*)?$`;
 /** E-mails are compared without case, without blanks at their ends and without invisible letters. */

@@ -4,8 +4,8 @@ export const maxImageBytes = 5 * 1024 * 1024;
 export const imageTypes = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 /**
- * Matches the folder of an upload's path and the prefix that our web page adds. After them comes the file name that the
- * owner knows.
+ * Matches the beginning of an upload's path: the folder, and the prefix that our web page adds. The file name that the
+ * owner knows comes after this beginning.
  */
 const beforeName = /^(?:.*\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-)?(?:\d{13}_)?/;
 /** The sentence about a refused image. It begins with the file name, because the owner may send several images. */

@@ -6,7 +6,9 @@ export interface ItemFact {
   text: string;
   rows: string[][];
 }
-/** The fields of a kind of goods, which an item copies. Their content is only an example, not a fact of the item. */
+/**
+ * Fields for a kind of goods. An item copies these fields. Their content is only an example, not a fact of the item.
+ */
 export interface FactTemplate {
   readonly name: string;
   readonly facts: readonly ItemFact[];

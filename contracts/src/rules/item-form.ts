@@ -18,8 +18,8 @@ interface Item {
 }
 
 /**
- * The fields of an item that its form overwrites, with the values that the shop answers. They are the `expected` of
- * `editItem`.
+ * The fields that the form of an item overwrites, with the values that the form showed at first. The form sends these
+ * fields to `editItem` as `expected`.
  */
 export const itemFormOf = (item: Item) => ({
   title: item.title,
@@ -44,7 +44,9 @@ interface AssetGroup {
   assetImages: readonly { imageUrl: string }[];
 }
 
-/** The fields that the form of an asset group overwrites. They are the `expected` of `editAssetGroup`. */
+/**
+ * The fields that the form of an asset group overwrites. The form sends these fields to `editAssetGroup` as `expected`.
+ */
 export const assetGroupFormOf = ({ title, mainImageUrl, assetImages }: AssetGroup) => ({
   title,
   mainImageUrl,

@@ -25,7 +25,7 @@ interface SaidField {
   label: string;
 }
 
-// These five are facts that the item page shows in any case (rules/notice-fact.ts).
+// The item page shows these five fields in any case, also outside the notice (rules/notice-fact.ts).
 const material: NoticeField = { key: 'material', label: '소재' };
 const size: NoticeField = { key: 'size', label: '치수' };
 const weight: NoticeField = { key: 'weight', label: '중량' };

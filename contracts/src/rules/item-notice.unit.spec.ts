@@ -35,7 +35,7 @@ describe('the legally required notice of an item', () => {
       'A/S 책임자와 전화번호',
     ]);
   });
-  it('lacks the kind of goods, and has no fields, when no kind is chosen', () => {
+  it('has no fields, and lacks only the kind of goods, when no kind of goods is chosen', () => {
     expect(missingInNotice(null, bag)).toEqual(['상품 종류']);
     expect(noticeFieldsOf(null, bag)).toBeNull();
   });
@@ -66,7 +66,7 @@ describe('the legally required notice of an item', () => {
 });
 
 describe('the kinds of goods', () => {
-  it('repeat no kind or field; only care, origin, material, size and weight also show outside the notice', () => {
+  it('repeat no kind or field; only care, origin, material, size and weight are also shown outside the notice', () => {
     expect(new Set(goodsKinds.map(({ key }) => key)).size).toBe(goodsKinds.length);
     for (const { fields } of goodsKinds) expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
     const shown = new Set(

@@ -13,5 +13,7 @@ export const lowestPrices = ({ price, discountPrice, lowestPrice = discountPrice
   undiscounted: price + lowestPrice - discountPrice,
 });
 
-/** The total of a line of a cart or order: (discounted price + the option's additional price) × quantity, in won. */
+/**
+ * The total of a line of a cart or order, in won. `unitPrice` is the discounted price + the option's additional price.
+ */
 export const lineTotal = (unitPrice: number, quantity: number): number => unitPrice * quantity;

@@ -28,8 +28,8 @@ const slides = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
 const shortestSlide = 3;
 
 /**
- * The length of the repetition of one character, or of the slide along a row, that begins at `from`. The longer of both
- * counts. 0 when it is shorter than three.
+ * The length of the repetition of one character, or of the slide along a row, that begins at `from`. When both begin
+ * there, the longer one counts. 0 when the length is less than three.
  */
 const slideAt = (text: string, from: number): number => {
   const same = /^(.)\1*/u.exec(text.slice(from))?.[0].length ?? 0;

@@ -5,7 +5,7 @@ import { createMerchantUid, merchantUidBytes } from './merchant-uid.ts';
 const make = (at: Date) => createMerchantUid(at, randomBytes(merchantUidBytes));
 
 describe('an order number', () => {
-  it('starts with its time in Seoul and has at most the 40 characters that the payment provider allows', () => {
+  it('starts with the Seoul time of the order and has at most the 40 characters that the provider allows', () => {
     const uid = make(new Date('2026-11-21T15:04:05.678Z'));
     expect(uid).toMatch(/^20261122000405678-[0-9A-HJKMNP-TV-Z]{16}$/);
     expect(uid.length).toBeLessThanOrEqual(40);

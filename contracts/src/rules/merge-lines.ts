@@ -1,6 +1,6 @@
 /**
- * Merges lines of one option into one line, in the order in which the options first appear. The line has the other
- * fields of the option's last line.
+ * Merges lines of one option into one line, in the order in which the options first appear. The quantities are added
+ * up. All other fields of the merged line come from the option's last line.
  */
 export const mergeLines = <L extends { itemOptionId: number; quantity: number }>(lines: readonly L[]): L[] => {
   const merged = new Map<number, L>();

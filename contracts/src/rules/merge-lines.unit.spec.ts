@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergeLines } from './merge-lines.ts';
 
-it('mergeLines makes one line of each option, in the order in which the options first appear', () => {
+it('mergeLines merges all lines of an option into one line, in the order in which the options first appear', () => {
   const lines = [
     { itemOptionId: 9, quantity: 1, unitPrice: 100 },
     { itemOptionId: 2, quantity: 3, unitPrice: 200 },

@@ -3,8 +3,8 @@ export const maxWon = 100_000_000;
 /** The largest fee for the delivery of an order, in won. The surcharge of a remote area has the same limit. */
 export const maxDeliveryFee = 1_000_000;
 /**
- * The largest total of an order with its fee, in won; a sheet refuses more. It is above `maxWon` because an order has
- * many lines of many pieces.
+ * The largest total of an order with its delivery fee, in won. An order sheet with a larger total is refused. The limit
+ * is above `maxWon` because an order has many lines of many pieces.
  */
 export const maxOrderWon = 1_000_000_000;
 
@@ -24,8 +24,8 @@ export interface OrderTotals {
 
 /**
  * The cost of an order in won: product total − coupon discount − points + delivery fee + surcharge of a remote area
- * (ordering document §9). The discount never exceeds the product total. The points never exceed the rest of the product
- * total.
+ * (ordering document §9). The discount never exceeds the product total. The points never exceed what the discount
+ * leaves of the product total.
  */
 export const orderTotals = (
   productTotal: number,

@@ -33,7 +33,7 @@ describe('the final price of an item', () => {
     expect(discountedPrice(item(50_000, { amount: 0 }))).toBe(50_000);
     expect(discountedPrice(item(50_000, { rate: 0 }))).toBe(50_000);
   });
-  it('is refused when the discount amount exceeds the price, except in an unchanged item', () => {
+  it('is refused when the discount amount exceeds the price, unless the price and the discount are unchanged', () => {
     const amounts = [9_999, 10_000, 10_001].map((amount) => isOverDiscounted(item(10_000, { amount })));
     expect(amounts).toEqual([false, false, true]);
     expect(isOverDiscounted({ ...item(10_000, { rate: 100 }), discountAmount: 10_001 })).toBe(false);
@@ -56,7 +56,7 @@ describe('coupons', () => {
     expect(couponDiscount(coupon({ discountPercentage: 7 }), 12_345)).toBe(900);
     expect(couponDiscount(coupon({ discountPercentage: 15 }), 59_900)).toBe(9_000);
   });
-  it('take off a fixed amount as it is', () => {
+  it('take off a fixed amount without rounding', () => {
     expect(couponDiscount(coupon({ couponType: 'AMOUNT_DURATION_DAYS', discountAmount: 5_000 }), 59_900)).toBe(5_000);
   });
   it('never take off more than the product total', () => {
@@ -124,7 +124,7 @@ describe('an order', () => {
     expect(overlappingArea([area('63000', '63644'), area('63644', '63700')])).toEqual(area('63644', '63700'));
     expect(overlappingArea([area('63644', '63000')])).toEqual(area('63644', '63000'));
   });
-  it('lacks the difference to the limit for free delivery: 0 won when it is free already or never free', () => {
+  it('shows how many won are missing for free delivery: 0 when delivery is free already or never free', () => {
     expect(wonUntilFreeDelivery(39_000, guideTerms)).toBe(31_000);
     expect(wonUntilFreeDelivery(70_000, guideTerms)).toBe(0);
     expect(wonUntilFreeDelivery(39_000, { deliveryFee: 3_000, freeDeliveryFrom: 0 })).toBe(0);

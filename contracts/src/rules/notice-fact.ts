@@ -1,2 +1,2 @@
-/** True when a fact is shown in the item's notice only, and not among the facts that its page shows in any case. */
+/** True when the item page shows a fact in the item's notice only, not also among the other facts of the item. */
 export const isNoticeFact = ({ key }: { key: string }): boolean => key.startsWith('notice');

@@ -48,7 +48,10 @@ export interface MethodSetting {
   readonly pg: string;
 }
 
-/** The stored settings, followed by every method that they do not name. Of these methods only the card is on. */
+/**
+ * The stored settings, followed by every method that they do not name. Of the methods that are added in this way, only
+ * the card is switched on.
+ */
 export const completeMethods = (stored: readonly MethodSetting[]): MethodSetting[] => {
   const named = stored
     .filter(({ method }) => isPaymentMethod(method))
@@ -81,7 +84,7 @@ export const initialEscrow: EscrowSettings = {
   ...{ on: true, provider: '', url: '', sender: { name: '', phone: '', postCode: '', address: '' } },
 };
 
-/** A method that is on, and its channel; with `escrow` its payments are held in escrow. */
+/** A method that is switched on, and its channel. With `escrow`, payments by this method are held in escrow. */
 export type OfferedMethod = Omit<MethodSetting, 'on'> & { readonly escrow?: boolean };
 /**
  * The methods that buyers can choose, in the order of the page. Cash needs a key (`takesCash`), which encrypts refund

@@ -13,7 +13,7 @@ const setting = (method: MethodSetting['method'], more: Partial<MethodSetting> =
 });
 
 describe('the payment methods', () => {
-  it('are only the card in a shop without settings', () => {
+  it('include only the card in a shop without settings', () => {
     expect(offeredMethods([], true)).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
   });
 
@@ -31,7 +31,7 @@ describe('the payment methods', () => {
     expect(offeredMethods(stored, false).map(({ method }) => method)).toEqual(['card']);
   });
 
-  it('use escrow for transfer and vbank when the owner has it on', () => {
+  it('use escrow for transfer and vbank when the owner has switched escrow on', () => {
     const stored = [setting('card'), setting('transfer'), setting('phone'), setting('vbank')];
     const held = (escrow: boolean) =>
       offeredMethods(stored, true, escrow)
@@ -41,7 +41,7 @@ describe('the payment methods', () => {
     expect(held(false)).toEqual([]);
   });
 
-  it('include every known method once: missing ones are added, and unknown stored ones are dropped', () => {
+  it('include every known method once: missing methods are added, and unknown stored methods are dropped', () => {
     const stored = [setting('payco'), setting('giftcard' as 'card')];
     expect(completeMethods(stored).map(({ method }) => method)).toEqual([
       ...['payco', 'card', 'transfer', 'phone', 'vbank', 'naverpay', 'kakaopay', 'tosspay'],

@@ -14,9 +14,9 @@ export interface PointTerms {
   readonly earnPerMille: number;
   /** Days after the delivery until the points of an order can be used. */
   readonly usableAfterDays: number;
-  /** A member can use points only from this number of usable points on. */
+  /** The number of usable points that a member must have before any of them can be used. */
   readonly minBalance: number;
-  /** The percentage of the goods after the coupon that points can pay. Points never pay a fee. */
+  /** Points can pay at most this percentage of the product total after the coupon discount. Points never pay a fee. */
   readonly maxUsePercent: number;
   readonly textReview: number;
   readonly photoReview: number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldCount } from './sheet.ts';
 
 describe('a count in a spreadsheet cell', () => {
-  it('has the same whole number from every spelling, and a second fold changes nothing', () => {
+  it('is folded from every spelling to the same whole number, and a second fold changes nothing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),

@@ -82,7 +82,7 @@ const Business = Type.Object(
     registrationNumber: text('사업자등록번호', 20),
     mailOrderNumber: text('통신판매업 신고번호', 50),
     mailOrderAgency: text('통신판매업 신고기관', 50),
-    /** The reason for having no number (간이과세자 and the like). */
+    /** The reason why the shop has no 통신판매업 number (간이과세자 and the like). */
     mailOrderExemption: text('통신판매업 신고 면제 사유', 200),
     host: text('호스팅 제공자', 100),
     privacyOfficer: Type.Object(

@@ -1,7 +1,7 @@
 /**
  * Spreads won by weight, in whole won. The shares add up to `won`. No share exceeds its weight while `won` is not more
- * than all weights together. The won that rounding down leaves go to the shares with the largest remainders. Among
- * equal remainders, the earlier share gets the won.
+ * than all weights together. Each share is rounded down. The won that are left over go to the shares with the largest
+ * remainders. Among equal remainders, the earlier share gets the won.
  */
 export const spreadByWeight = (won: number, weights: readonly number[]): number[] => {
   const total = won === 0 ? 0n : weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

@@ -4,7 +4,7 @@ import { foldPhone, isTelephone, parsePhone, telephonePattern } from './phone.ts
 import { twinKey } from './twins.ts';
 import { foldDigits, foldLine, foldPostcode, foldText } from './typed-text.ts';
 
-/** The error of a failed check names the shortest value for which it fails. */
+/** The error names the shortest value for which the check fails. */
 const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
   fc.assert(fc.property(values, (value) => void check(value)));
 /** The letters, digits and signs of a text that a reader sees, composed and in their order. */

@@ -1,4 +1,4 @@
-/** The header that carries the admissions of a member, separated by commas, to createOrderSheet and complete. */
+/** The header in which the calls `createOrderSheet` and `complete` get a member's admissions, separated by commas. */
 export const admissionHeader = 'x-waiting-pass';
 /** The purpose for which admissions are signed. An admission holds `{ sub, door, jti }`. */
 export const admissionPurpose = 'waiting-room';

@@ -74,7 +74,10 @@ export interface DemoCoupon {
   readonly discountAmount: number | null;
   readonly discountPercentage: number | null;
   readonly durationDays: number | null;
-  /** The first and the last day of issuing, in days from the day on which the demo data are made. */
+  /**
+   * The coupon is issued from `startsInDays` to `endsInDays`. Both are days relative to the day on which the demo data
+   * are made.
+   */
   readonly startsInDays: number;
   readonly endsInDays: number;
   readonly disabled: boolean;

@@ -102,7 +102,7 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
 });
 
 describe('the members of the demos', () => {
-  it('are forty, with unique usernames, phone numbers and nicknames', () => {
+  it('are forty people with unique usernames, phone numbers and nicknames', () => {
     expect(demoBuyers).toHaveLength(40);
     for (const key of ['username', 'phoneNumber', 'displayName'] as const)
       expect(new Set(demoBuyers.map((buyer) => buyer[key])).size).toBe(40);

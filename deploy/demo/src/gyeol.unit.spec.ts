@@ -11,7 +11,7 @@ describe('the demo catalogue', () => {
     for (const category of categories) expect(catalogue.filter((item) => item.category === category)).toHaveLength(8);
   });
 
-  it('has fourteen best items at the positions 1 to 14, of which some are sold out or discounted', () => {
+  it('has fourteen best items at the positions 1 to 14, and some best items are sold out or discounted', () => {
     const best = catalogue.filter(({ bestPriority }) => bestPriority !== undefined);
     const positions = best.map(({ bestPriority = 0 }) => bestPriority).sort((a, b) => a - b);
     expect(positions).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
@@ -26,7 +26,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('states material, care, origin and size of every item, and each size of clothes and shoes', () => {
+  it('states material, care, origin and size of every item, and lists each sold size of clothes and shoes', () => {
     for (const item of catalogue) {
       const facts = new Map(item.facts.map((fact) => [fact.key, fact]));
       for (const key of ['material', 'care', 'madeIn']) expect(facts.get(key)?.text).toBeTruthy();

@@ -12,9 +12,9 @@ import { demos } from './demos.ts';
 import { loadPayments, writeSeeds } from './seeds.ts';
 import { placeToday } from './today.ts';
 
-// Fills a shop in containers once. The demo profile starts this program as a one-shot service. SECRETS_DIR has a folder
-// with the secrets of each service. DEMO_MARK is the beginning of the names of the files that record the finished
-// steps.
+// Fills a shop that runs in containers, and does this only once. The demo profile starts this program as a one-shot
+// service. SECRETS_DIR has a folder with the secrets of each service. DEMO_MARK is the beginning of the names of the
+// files that record the finished steps.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { SECRETS_DIR = '/run/secrets', DEMO_MARK = '/run/demo/loaded' } = process.env;
 const name = process.env.DEMO || demoNames[0];
@@ -22,7 +22,7 @@ const demoName = demoNames.find((one) => one === name);
 if (demoName === undefined) throw new Error(`DEMO is ${name}: not one of ${demoNames.join(', ')}`);
 const demo = demos[demoName];
 const { DEMO_SHOP = 'http://gateway:8080', DEMO_SANDBOX = 'http://sandbox:8090' } = process.env;
-/** The order matters, because later services refer to the ids of earlier ones. */
+/** The sequence matters, because the data of later services contain ids of earlier services. */
 const seeded = ['member', 'catalog', 'coupon', 'order-payment', 'review'];
 const secrets: Readonly<Record<string, readonly string[]>> = {
   member: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'KAKAO_CLIENT_SECRET'],

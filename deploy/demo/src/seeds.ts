@@ -25,8 +25,8 @@ const paymentMethods = completeMethods([]).map(({ method, pg }) => ({
 }));
 
 /**
- * Writes the input files of the services' `seed` commands: `<folder>/<service>.json`. The files refer to ids in each
- * other. Returns the payments of the orders, which the provider must have before the orders are loaded.
+ * Writes the input files of the services' `seed` commands: `<folder>/<service>.json`. A file may refer to ids in
+ * another file. Returns the payments of the orders, which the provider must have before the orders are loaded.
  */
 export const writeSeeds = (demo: Demo, folder: string, now: Date): PastPayment[] => {
   const orders = numbered(pastOrders(demo), now);

@@ -8,8 +8,8 @@ export type Caller = <Row extends Call>(
 ) => Promise<AnswerOf<Row>>;
 
 /**
- * The longest time for which a call that gets 503 is retried, ms. A shop that has just been filled is busy and may
- * refuse calls at first.
+ * A call that gets 503 is retried for at most this time, ms. A shop that has just been filled is busy and may refuse
+ * calls at first.
  */
 const patienceMs = 120_000;
 const whenServed = async (request: () => Promise<Response>): Promise<Response> => {

@@ -12,7 +12,7 @@ const flagsOf = ({ heap: { semiSpace, oldSpace } = heapOfAService }: ProcessSpec
 
 /**
  * Starts a process in its own process group. So Ctrl-C reaches only the supervisor, which then ends the other processes
- * in order.
+ * in the right sequence.
  */
 export const spawnChild = (spec: ProcessSpec): ChildProcess =>
   spawn(process.execPath, [...flagsOf(spec), spec.script, ...(spec.args ?? [])], {

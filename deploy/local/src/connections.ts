@@ -22,8 +22,8 @@ const opened = (plan: Plan, embeddedLog: boolean): number => {
 };
 
 /**
- * The most connections to PostgreSQL that a plan may open at the same time. Includes room for the processes that it
- * replaces (all services together, or one instance), for commands (seed, migrate) and for a person.
+ * The largest number of connections to PostgreSQL that a plan needs at the same time. Includes room for the replaced
+ * processes (all services together, or one instance), for commands (seed, migrate) and for a person.
  */
 export const connectionsOf = (plan: Plan, embeddedLog: boolean, before: Layout): number => {
   const oneInstance = ofService('order-payment') + (embeddedLog ? 4 : 0);
@@ -33,6 +33,8 @@ export const connectionsOf = (plan: Plan, embeddedLog: boolean, before: Layout):
 
 const usual = 160;
 const reserved = 3;
-/** `max_connections` of the embedded PostgreSQL: more than usual when the shop starts with more instances. */
+/**
+ * `max_connections` of the embedded PostgreSQL. The number is above `usual` only when the plan of the start needs more.
+ */
 export const connectionsFor = (plan: Plan, layout: Layout): number =>
   Math.max(usual, connectionsOf(plan, true, layout) + reserved);

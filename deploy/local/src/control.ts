@@ -22,7 +22,8 @@ export interface ControlFile {
 }
 type Log = (line: string) => void;
 /**
- * The password for `member create-admin` has a field of its own, because every user of the machine can read arguments.
+ * The password for `member create-admin` has a field of its own, because every user of the machine can read the
+ * arguments of a process.
  */
 export interface ControlRequest {
   args: readonly string[];
@@ -50,7 +51,7 @@ const controlCommandsOf = (fleet: Fleet, topology: Topology, { shop }: DataDir):
     const service = services.find((one) => one === name);
     if (service === undefined || args.length === 0)
       throw new UsageError(`Say which service and what: npm run command order-payment story <merchantUid>`);
-    // Some commands report only in their log at level info, which the shop's own log level may hide.
+    // Some commands write their result as log lines of level info. The log level of the shop may hide such lines.
     const more = { LOG_LEVEL: 'info', ...(adminPassword ? { ADMIN_PASSWORD: adminPassword } : {}) };
     await runCommand(topology, service, args, (line) => print(readable(line)), more);
   },

@@ -47,7 +47,10 @@ export interface DataDir {
   objectsDir: string;
   runFile: string;
   controlFile: string;
-  /** True when a mark was set. Marks outlive the run and record work that is done once for these data. */
+  /**
+   * True when the mark was set. Marks outlive the run. A mark records work that is done only once for the data in this
+   * folder.
+   */
   has(mark: string): boolean;
   set(mark: string): void;
   release(): void;

@@ -23,7 +23,7 @@ const ensure = async (client: pg.Client, name: string, password: string): Promis
   const database = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (database.rowCount !== 0) return;
   const { rows } = await client.query<{ me: string }>('select current_user as me');
-  // An administrator who is no superuser must be a member of a role to give it a database.
+  // An administrator who is no superuser must be a member of a role before this role can own a new database.
   await client.query(`grant ${quoted(name)} to ${quoted(rows[0]?.me ?? '')}`).catch(() => undefined);
   await client.query(`create database ${quoted(name)} owner ${quoted(name)} template template0 encoding 'UTF8'`);
   await client.query(`revoke connect on database ${quoted(name)} from public`);

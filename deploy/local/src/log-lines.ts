@@ -1,6 +1,7 @@
 const levels: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
 /**
- * The JSON behind a message omits these fields. The line begins with the process name and the message. Ids are printed.
+ * The JSON at the end of a printed line omits these fields. The line begins with the process name, the level and the
+ * message. The JSON contains the ids.
  */
 const hidden = new Set(['level', 'time', 'pid', 'hostname', 'service', 'instance', 'msg', 'name']);
 

@@ -44,7 +44,7 @@ const moveObject = (from: string, to: string): void => {
 };
 
 /**
- * An early release kept images in the sandbox. This moves them to the folder for images. When the move is interrupted,
+ * Moves the images that an early release kept in the sandbox to the folder for images. When the move is interrupted,
  * the next start continues it.
  */
 export const moveSandboxObjects = (sandboxDir: string, objectsDir: string): void => {

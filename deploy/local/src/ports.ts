@@ -8,7 +8,7 @@ import { UsageError } from './settings.ts';
  */
 const first = 18_100;
 const last = 19_999;
-/** Ports that were returned a short time ago. Their processes may not have opened them yet. */
+/** Ports that `reservePort` returned a short time ago. The process of such a port may not have opened the port yet. */
 const given = new Set<number>();
 
 const isFree = (port: number): Promise<boolean> =>

@@ -49,8 +49,9 @@ const hasNamespaces = (): boolean => {
 };
 
 /**
- * Returns the command-line prefix with which the system ends a program in order when this process is killed. The prefix
- * is empty where the system cannot do this. A server then outlives a killed supervisor until the next start ends it.
+ * Returns the command-line prefix for a program that must end when this process is killed. The system then sends SIGINT
+ * to the program. The prefix is empty where the system cannot do this. Without the prefix, a server outlives a killed
+ * supervisor until the next start ends the server.
  */
 export const endWithParent = (): readonly string[] => {
   const words = ['setpriv', '--pdeathsig', 'INT', '--'];

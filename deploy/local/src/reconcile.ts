@@ -5,9 +5,10 @@ import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
 /**
- * Reconciles the shop after a restore, and prints the differences. Orders get the state that the payment provider
- * reports since the backup. The lists of the back office are rebuilt. The stock is verified against its sources. The
- * command may be repeated. Throws UsageError at the end when a person has to act.
+ * Reconciles the shop after a restore, and prints the differences. The provider's payments since the backup are
+ * compared with the orders, and the orders are corrected. The lists of the back office are rebuilt. The stock is
+ * verified against its sources. The command may be repeated. Throws UsageError at the end when a person must handle a
+ * difference that is left.
  */
 export const reconcile = async (
   topology: Topology,

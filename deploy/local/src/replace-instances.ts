@@ -53,7 +53,9 @@ const growService = async (running: Running, service: ServiceName, print: Log): 
   print(`${service}#${instance} is ready`);
 };
 
-/** Ends the newest instance after all others are ready. That instance finishes its running calls before it ends. */
+/**
+ * Ends the newest instance after all others are ready. The newest instance finishes its running calls before it ends.
+ */
 const shrinkService = async (running: Running, service: ServiceName, print: Log): Promise<void> => {
   const all = running.topology.instances.of(service);
   const newest = all.reduce((a, b) => (b.instance > a.instance ? b : a));

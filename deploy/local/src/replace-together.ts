@@ -36,8 +36,8 @@ export const replaceTogether = async ({ supervisor, topology }: Running, print: 
 
 /**
  * Replaces the process that holds every service and the gateway by a process for each instance and one for the gateway.
- * The new processes start one after another, so that the old process keeps enough of the machine for its buyers. The
- * old process has the shop's port until all new processes are ready.
+ * The new processes start one after another, so that the old process still has enough CPU time to serve buyers. The old
+ * process has the shop's port until all new processes are ready.
  */
 export const part = async (
   running: Running,

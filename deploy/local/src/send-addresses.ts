@@ -5,8 +5,8 @@ const acknowledgedWithinMs = 3_000;
 let lastId = 0;
 
 /**
- * Sends a process the addresses of the services, if there are any. Resolves when the process has acknowledged them or
- * has ended, at the latest after `acknowledgedWithinMs`.
+ * Sends the addresses of the services to a process, if there are addresses. Resolves when the process has acknowledged
+ * the addresses or has ended, at the latest after `acknowledgedWithinMs`.
  */
 export const sendAddresses = (child: ChildProcess, addresses: ServiceInstances | undefined): Promise<void> => {
   if (!addresses || !child.connected) return Promise.resolve();

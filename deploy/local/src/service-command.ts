@@ -30,8 +30,8 @@ export const runCommand = async (
   args: readonly string[],
   print: Log,
   /**
-   * Settings for this command only. A password must be passed here, because every user of the machine can read
-   * arguments.
+   * Settings for this command only. A password must be passed here, because every user of the machine can read the
+   * arguments of a process.
    */
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> => {

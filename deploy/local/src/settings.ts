@@ -60,8 +60,8 @@ const valuesOf = (args: readonly string[], name: string): string[] =>
   });
 
 /**
- * Chooses the demo: `--demo aram`, or DEMO=aram for every command on that shop. The default is `backedUp`, the shop of
- * the backup.
+ * Chooses the demo by `--demo aram`, or by DEMO=aram, which applies to every command on that shop. Without a name, the
+ * demo is the shop of the backup (`backedUp`), or else the first demo.
  */
 const demoOf = (
   args: readonly string[],
@@ -89,7 +89,10 @@ const parseScale = (args: readonly string[]): Record<ServiceName, number> => {
 const parseLayout = (args: readonly string[]): Layout =>
   args.some((arg) => arg === '--apart' || arg.startsWith('--scale')) ? 'apart' : 'together';
 
-/** Reads an address that a person gave, or undefined. Throws UsageError with an example. */
+/**
+ * Reads the address in a variable. Returns undefined when the variable is empty. Throws UsageError with an example of
+ * an address.
+ */
 const addressOf = (env: NodeJS.ProcessEnv, name: string, protocols: readonly string[], like: string) => {
   const text = env[name];
   if (!text) return undefined;
@@ -141,7 +144,10 @@ const demandRestored = (args: readonly string[], { DEMO }: NodeJS.ProcessEnv, { 
     );
 };
 
-/** Reads the arguments, the environment and the shop of a restored backup once. Throws UsageError. */
+/**
+ * Reads the settings once: from the arguments, the environment and, in a restore, the shop of the backup. Throws
+ * UsageError.
+ */
 export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv, backup?: { shop?: string }): Settings => {
   if (backup !== undefined) demandRestored(args, env, backup);
   const port = portOf(env, 'PORT', 8080);

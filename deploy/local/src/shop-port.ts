@@ -91,8 +91,8 @@ class HeldConnections {
 
 /**
  * The port of the shop, which is open during the whole run. Each connection is passed to the process that serves now.
- * When no process serves but the next is about to start, the connection waits. Otherwise the answer is 503. Connections
- * that a process did not accept before its death are treated like new ones.
+ * When no process serves but the next process is about to start, the connection waits. Otherwise the answer is 503.
+ * Connections that a process did not accept before its death are treated like new connections.
  */
 export class ShopPort {
   readonly port: number;
@@ -109,7 +109,7 @@ export class ShopPort {
 
   /**
    * Sets the process that gets the connections from now on. `comesAgain` is true when there is no process, but the next
-   * is about to start.
+   * process is about to start.
    */
   serve(process: ChildProcess | undefined, comesAgain = false): void {
     this.#process = process;

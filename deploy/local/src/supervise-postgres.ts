@@ -5,14 +5,14 @@ import { type PostgresOptions, type RunningPostgres, startPostgres } from './pos
 /** The free space that a server needs to recover, in bytes: a segment of its log and a margin. */
 const neededBytes = 64 * 1024 * 1024;
 const recheckMs = 1_000;
-/** The wait is short, because Ctrl-C takes effect only after it. */
+/** The wait is short, because Ctrl-C takes effect only after the wait. */
 const maxWaitMs = 2_000;
 
 export interface SupervisedPostgresOptions extends PostgresOptions {
-  /** The bytes that must be free before a server that ended is started again. */
+  /** The bytes that must be free before an ended server is started again. */
   readonly minFreeBytes?: number;
   print(line: string): void;
-  /** Called with each server that replaces a server that has ended. */
+  /** Called with each new server that replaces an ended server. */
   started(server: RunningPostgres): void;
 }
 

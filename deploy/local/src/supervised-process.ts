@@ -6,7 +6,7 @@ import type { ProcessLogs } from './process-logs.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { sendAddresses } from './send-addresses.ts';
 
-/** A run that was longer than this is no failed start, ms. */
+/** A run longer than this does not count as a failed start, ms. */
 const calmAfterMs = 5_000;
 
 interface Surroundings {
@@ -21,7 +21,7 @@ export const restartWaitMs = (restarts: number): number => Math.min(10_000, 200 
 
 /**
  * Restarts a process that died. The wait doubles with each restart, up to 10 s. After a run longer than `calmAfterMs`,
- * the wait is the shortest again.
+ * the wait is 200 ms again.
  */
 class Restarts {
   #count = 0;
@@ -55,8 +55,7 @@ export class SupervisedProcess {
   listening = false;
   ready = false;
   /**
-   * True when the process ended in order although the supervisor still wants it, and the next process is about to
-   * start.
+   * True when a process that the supervisor still wants has announced its end, and the next process is about to start.
    */
   comesAgain = false;
   wanted = true;
@@ -108,8 +107,8 @@ export class SupervisedProcess {
   }
 
   /**
-   * Handles the announcement that the process ends in order. If the process is still wanted, another program ended it,
-   * and the next process starts without waiting for the exit.
+   * Handles the announcement of the process that it will end. If the supervisor still wants the process, another
+   * program has ended it. Then the next process starts without waiting for the exit.
    */
   #leave(): void {
     const { child, wanted } = this;

@@ -24,7 +24,9 @@ export class ProcessTable {
     this.runFile = new RunFile(runFile, () => this.running);
   }
 
-  /** Lists a process that other code manages, in place of the listed process of the same service. */
+  /**
+   * Adds a process that other code manages. The process replaces the one that was adopted before for the same service.
+   */
   adopt(process: RunningProcess): void {
     this.#adopted = [...this.#adopted.filter(({ service }) => service !== process.service), process];
     this.runFile.write();
@@ -36,7 +38,7 @@ export class ProcessTable {
   find(spec: ProcessSpec): SupervisedProcess | undefined {
     return this.processes.find((one) => one.spec === spec);
   }
-  /** Only wanted processes, oldest first. */
+  /** Lists the wanted processes of a service, oldest first. */
   specsOf(service: string): ProcessSpec[] {
     return this.processes.filter(({ spec, wanted }) => wanted && spec.service === service).map(({ spec }) => spec);
   }
@@ -117,9 +119,7 @@ export class Supervisor {
     this.#shopPort.serve(this.table.listenerOn(port), this.table.comesAgainOn(port));
   }
 
-  /**
-   * Ends a process for good, after it has finished its calls. Call this when another process already serves its port.
-   */
+  /** Ends a process for good, after the process has finished its calls. Another process must already serve the port. */
   async retire(spec: ProcessSpec): Promise<void> {
     const process = this.table.find(spec);
     if (process === undefined) return;
@@ -129,8 +129,8 @@ export class Supervisor {
   }
 
   /**
-   * Sends every process the new addresses of the services. A process that has acknowledged them begins no more calls to
-   * other addresses.
+   * Sends every process the new addresses of the services. A process that has acknowledged the new addresses begins no
+   * more calls to other addresses.
    */
   async sendAddresses(addresses: ServiceInstances): Promise<void> {
     this.#addresses = addresses;

@@ -30,12 +30,12 @@ const refuse = (request: IncomingMessage, response: ServerResponse): void => {
 };
 
 /**
- * Answers every request with 503, and sends browsers a page with it. The server listens on no port. `ShopPort` emits
- * connections to it.
+ * Creates a server that answers every request with 503. The answer to a browser contains a page. The server listens on
+ * no port, and `ShopPort` passes connections to the server.
  */
 export const createUnavailableServer = (): Server => {
-  // The answer waits for the end of the request. The connection closes with the answer, and a client that still sends
-  // would lose the answer.
+  // The server answers only when the whole request has arrived. The answer closes the connection, so a client that is
+  // still sending would lose the answer.
   const server = createServer((request, response) => request.once('end', () => refuse(request, response)).resume());
   return server.setTimeout(silentForMs);
 };

@@ -33,7 +33,8 @@ export const buildWeb = async (): Promise<void> => {
   const words: string[] = [];
   const child = spawn('npm', ['run', 'build', '--workspace', 'web', '--silent'], {
     cwd: root,
-    // Sets NODE_ENV, because a test runner sets another value, with which React would include its development build.
+    // Sets NODE_ENV, because a test runner sets another value. With that value, the web page would contain React's
+    // development build.
     env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   });

@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await query(await start(), 'select note from kept')).toEqual([{ note: 'here' }]);
   });
 
-  it('can be reached over loopback, and over a socket that only its own user can open', async () => {
+  it('can be reached over loopback, and over a socket that only the user of PostgreSQL can open', async () => {
     const { url } = await start();
     const bySocket = await query({ url }, 'select inet_client_addr() as address');
     const byLoopback = await query({ url: url.split('?', 1)[0] as string }, 'select inet_client_addr() as address');
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     }
   });
 
-  it('is listed in the run file again when a full disk has room, after one report of the full disk', async (context) => {
+  it('is in the run file when a full disk has room again, and the full disk is reported once', async (context) => {
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=711', 'tmpfs', folder]).status !== 0)
       return context.skip('only root can mount a disk of the test’s own');
     const output: string[] = [];

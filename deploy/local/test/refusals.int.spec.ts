@@ -142,7 +142,7 @@ describe('each demo', () => {
     expect(() => openDataDir(path, 'gyeol')).toThrow(/holds the shop aram, not gyeol/);
   });
 
-  it('refuses a data folder of an earlier release that records no shop, unless the demo is gyeol', () => {
+  it('refuses a data folder without a recorded shop (of an earlier release), unless the demo is gyeol', () => {
     const path = fresh('earlier');
     mkdirSync(path);
     writeFileSync(join(path, 'secrets.json'), '{}');

@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { takeHandedOverConnections } from '@gyeol/service-kit/http/handed-over-connections.ts';
 
 /**
- * A server that answers with its process id and the client's address. After SIGTERM it ends with its last connection.
+ * A server that answers with its process id and the client's address. After SIGTERM, the server ends when its last
+ * connection is closed.
  */
 const open = new Set<Socket>();
 let ending = false;

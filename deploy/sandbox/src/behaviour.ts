@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The faults that a provider shows to the shop. `failRate` is between 0 and 1. */
+/** The faults that a stand-in of a provider simulates. `failRate` is between 0 and 1. */
 export interface Faults {
   latencyMs: number;
   failRate: number;
@@ -12,8 +12,8 @@ export type WebhookMode = 'none' | 'once' | 'twice' | 'late';
 
 type PaymentFaults = Faults & {
   /**
-   * True when the card window and its script fail. The fault is separate from the API's, because the real provider
-   * serves the window from other hosts.
+   * True when the card window and its script fail. This fault is separate from a fault of the API, because the real
+   * provider serves the window from other hosts.
    */
   windowDown: boolean;
   decline: boolean;
@@ -31,7 +31,7 @@ type PaymentFaults = Faults & {
 };
 
 type SmsFaults = Faults & {
-  /** The next n sends are carried out, but the connection is cut before the answer. */
+  /** The next n calls that send messages are carried out, but the connection is cut before the answer. */
   dropAnswer: number;
 };
 
@@ -87,7 +87,7 @@ export const faultHook =
     return undefined;
   };
 
-/** True when the next call has this fault. Each time, the number of calls with this fault is lowered by one. */
+/** Returns true when the current call must have this fault, and then lowers the number of remaining faults by one. */
 export const consumeFault = <Fault extends string>(faults: Record<Fault, number>, fault: Fault): boolean => {
   if (faults[fault] <= 0) return false;
   faults[fault] -= 1;

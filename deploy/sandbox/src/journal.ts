@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 /** An append-only file of JSON lines, so that the state of a provider survives a killed process. */
 export interface Journal<Entry> {
   /**
-   * Writes the entries to the file, then applies them. An answer that is sent after this call stays true when the
-   * process is killed, because the operating system has the lines. On a full disk this call throws, and none of the
-   * entries is applied.
+   * Writes the entries to the file, then applies them. The operating system has the lines when this call returns. So an
+   * answer that is sent afterwards stays true even when the process is killed. On a full disk this call throws, and
+   * none of the entries is applied.
    */
   record(...entries: Entry[]): void;
   close(): void;

@@ -16,7 +16,7 @@ const get = (impUid: string) => sandbox.call('GET', `/portone/payments/${impUid}
 const cancel = (body: unknown) => sandbox.call('POST', '/portone/payments/cancel', body, auth);
 
 describe('payments at the sandbox', () => {
-  it('answer 503 in the provider’s format while the control API keeps working', async () => {
+  it('cannot be read (503 in the provider’s format) while the control API keeps working', async () => {
     await behave({ payments: { down: true } });
     const impUid = await pay(sandbox, { merchant_uid: 'b-1', amount: 1000 });
     expect(await get(impUid)).toMatchObject({ status: 503, body: { code: -1, response: null } });
@@ -24,7 +24,7 @@ describe('payments at the sandbox', () => {
     expect((await get(impUid)).status).toBe(200);
   });
 
-  it('fail at the configured rate and answer after the configured delay', async () => {
+  it('are read with the configured rate of failures, and after the configured delay', async () => {
     await behave({ payments: { failRate: 1 } });
     expect((await get('imp_0')).status).toBe(500);
     await behave({ payments: { failRate: 0, latencyMs: 120 } });
@@ -44,7 +44,7 @@ describe('payments at the sandbox', () => {
     expect((await cancel({ imp_uid: impUid })).body.code).toBe(1);
   });
 
-  it('stay unchanged when the card company fails their cancellation', async () => {
+  it('stay unchanged when a cancellation fails at the card company', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'b-4', amount: 1000 });
     await behave({ payments: { cancelFail: 1 } });
     expect(await cancel({ imp_uid: impUid })).toMatchObject({ status: 200, body: { code: -1 } });

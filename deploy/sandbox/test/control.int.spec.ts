@@ -29,7 +29,7 @@ describe('the control API', () => {
     ]);
   });
 
-  it('loads payments of the past once, and cancelled ones with their refunded amount', async () => {
+  it('loads each past payment once, and a cancelled past payment with the refunded amount', async () => {
     const paid = {
       imp_uid: 'imp_000000000001',
       merchant_uid: 'k-past',
@@ -96,7 +96,7 @@ describe('the control API', () => {
     expect((await sandbox.call('POST', '/_sandbox/behaviour', {}, { origin: sandbox.url })).status).toBe(200);
   });
 
-  it('serves a page that cannot be framed, its health and its state', async () => {
+  it('serves its health, its state, and a page that cannot be framed', async () => {
     for (const path of ['/_sandbox/', '/_sandbox']) {
       const page = await sandbox.call('GET', path);
       expect(page).toMatchObject({ status: 200, body: expect.stringContaining('결 샌드박스') });

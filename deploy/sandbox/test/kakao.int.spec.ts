@@ -107,7 +107,7 @@ describe('the token call', () => {
     expect(await exchange({ code })).toMatchObject({ status: 400, body: { error_code: 'KOE320' } });
   });
 
-  it('refuses another redirect address, a wrong secret, another client and another grant', async () => {
+  it('refuses a wrong redirect address, secret, client or grant type', async () => {
     const { location } = await choose(kakaoUser);
     const code = codeOf(location);
     const other = { redirect_uri: 'http://localhost:8080/kakao/oauth/redirect' };
@@ -121,7 +121,7 @@ describe('the token call', () => {
     expect((await exchange({ code })).status).toBe(200);
   });
 
-  it('refuses JSON', async () => {
+  it('refuses a JSON body', async () => {
     const json = { grant_type: 'authorization_code', code: await controlCode() };
     expect((await sandbox.call('POST', '/kakao/oauth/token', json)).status).toBe(400);
   });

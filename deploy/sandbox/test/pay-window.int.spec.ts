@@ -44,7 +44,7 @@ describe('the payment window', () => {
     expect(await open({}, 'imp11111111')).toMatchObject({ imp_uid: null, error_code: 'INVALID_USER_CODE' });
   });
 
-  it('does not open with another amount than the registered one', async () => {
+  it('does not open with an amount other than the registered amount', async () => {
     const prepared = { merchant_uid: 'win-1', amount: 3000 };
     await sandbox.call('POST', '/portone/payments/prepare', prepared, auth);
     expect(await open({ merchant_uid: 'win-1', amount: 10 })).toMatchObject({ error_code: 'AMOUNT_MISMATCH' });

@@ -98,7 +98,7 @@ describe('a killed sandbox', () => {
     expect(exchanged.status).toBe(200);
   });
 
-  it('keeps every payment that was answered before it was killed under load', async () => {
+  it('keeps every payment that was answered before the kill under load', async () => {
     const first = await start();
     const answered: string[] = [];
     const payOne = async (index: number): Promise<void> => {
@@ -177,8 +177,8 @@ it('an entry that a full disk refused has no effect, in memory or after a restar
   await mkdir(disk);
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]).status !== 0)
     return context.skip('a disk of the test’s own can be mounted by root alone');
-  // The text is longer than the rest of the page that the file already occupies. So writing the text needs more space
-  // on the disk.
+  // The text is longer than the free rest of the last disk page of the file. So writing the text needs more space on
+  // the disk.
   const why = 'x'.repeat(16_000);
   const cancel = (id: string, won: number) => ({ k: 'cancelled', uid: 'imp_1', at: 3, won, why, id }) as const;
   const snapshot = (store: Awaited<ReturnType<typeof openPaymentStore>>) => {
@@ -220,8 +220,8 @@ it('the sandbox reports a full disk once, and works again when there is room', a
   try {
     const started = await start({ SANDBOX_DATA: disk });
     const paid = await call('POST', '/_sandbox/payments', { merchant_uid: 'order-1', amount: 1_000, webhook: 'none' });
-    // The text is longer than the rest of the page that the journal already occupies. So writing the text needs more
-    // space on the disk.
+    // The text is longer than the free rest of the last disk page of the journal. So writing the text needs more space
+    // on the disk.
     const input = { amount: 10, reason: 'x'.repeat(16_000), webhook: 'none' };
     const cancel = () => call('POST', `/_sandbox/payments/${paid.body.imp_uid}/cancel`, input);
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);

@@ -14,7 +14,7 @@ export const internalUrls = (port: string): Record<string, string> =>
 
 /**
  * Serves the internal routes (calls, probes, metrics) of each service under the service's name, with the same tokens.
- * Programs outside this process need them, for example commands.
+ * Programs outside this process need these routes, for example commands.
  */
 export const addInternalCalls = (server: FastifyInstance, open: OpenServices): void => {
   server.addHook('onRequest', (request, reply, done) => {

@@ -149,7 +149,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     rmSync(join(settings.BACKUP_TO ?? '', newest), { recursive: true });
   });
 
-  it('is not restored with another key, and nothing is written in that case', async () => {
+  it('is not restored with the key of another pair, and nothing is written in that case', async () => {
     const other = await createKeyFile();
     await onEmptyGround(async (ground) => {
       const refused = await run(ground, ['restore'], {}, other);
@@ -172,7 +172,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     await db.unlock('backup');
   });
 
-  it('is tried again after it missed the common moment, once the first try has stopped writing', async () => {
+  it('is tried again after a missed common moment, but not before the first try has stopped writing', async () => {
     const urls = services.map((name) => [name, shop.databases[name].url] as const);
     // Each blocker holds a lock like a long transaction of a service. The first try waits for these locks in vain.
     const blockers = urls.map(([, connectionString]) => new pg.Client({ connectionString }));
@@ -216,7 +216,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     expect(overlapping).toEqual([]);
   });
 
-  it('reports a full disk and does not count then, and the previous backup stays unchanged', async () => {
+  it('reports a full disk, does not count in that case, and leaves the previous backup unchanged', async () => {
     const own = { BACKUP_TO: join(folder, 'full') };
     await must(shop, ['backup'], own);
     const before = readdirSync(own.BACKUP_TO, { recursive: true }).map(String);

@@ -80,7 +80,7 @@ describe('the process of all services', { timeout: 120_000 }, () => {
 
   it.each([
     ['review', '/api/comment/allQnA', undefined],
-    // The member service signs the tokens, so calls with a token fail while its database is away.
+    // The member service signs the tokens, so calls with a token fail while the database of the member service is away.
     ['member', '/api/register/displayNameCheck', { displayName: '결이' }],
   ] as const)(
     'serves the other services while the database of %s is away, and serves this service again afterwards',

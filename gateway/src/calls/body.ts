@@ -34,9 +34,9 @@ const collect = (request: FastifyRequest, { bodyLimit, bodyTimeoutMs }: Bounds, 
 };
 
 /**
- * Reads request bodies whole and unparsed. A slow client then occupies the gateway alone, and no service sees a body
- * beyond the limit of the row. A refused connection can be retried at another instance. A file is passed on as a stream
- * instead, and its service checks it.
+ * Reads request bodies whole and unparsed. A slow client then occupies only the gateway and no service, and no service
+ * sees a body beyond the limit of the row. A refused connection can be retried at another instance. A file is passed on
+ * as a stream instead, and its service checks it.
  */
 export const addBodyReader = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();

@@ -29,7 +29,7 @@ export interface Target {
 export type FindTarget = (method: string, path: string) => Target | undefined;
 
 const maxParamLength = 5_000;
-/** Small, because visitors without an account send only forms of a few fields. */
+/** The limit is small, because visitors without an account send only forms of a few fields. */
 const publicBodyLimit = 8 * 1024;
 const bodyTimeoutMs = 15_000;
 const readTimeoutMs = 15_000;

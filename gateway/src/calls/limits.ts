@@ -83,7 +83,9 @@ const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | unde
 const tooMany = (code: ProblemCode, leftMs: number): ProblemError =>
   problem(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
 
-/** Images have a limit this many times higher, because a page shows many. Browsers cache each image for good. */
+/**
+ * The limit for images is this many times higher, because a page shows many images. Browsers cache each image for good.
+ */
 const imagesPerRead = 10;
 
 /**

@@ -7,8 +7,9 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 /** An admin call needs a list this young. With an older list, an admin whose token was revoked could still act. */
 const freshMs = 10_000;
 /**
- * Each request asks for revocations from this long before the newest known one. A transaction commits later than the
- * time that it wrote, so an earlier revocation may appear late.
+ * Each request asks for revocations from this long before the newest known one. A transaction commits a moment after
+ * the time that it wrote as the time of the revocation. An earlier revocation may therefore become visible after a
+ * later one.
  */
 const overlapMs = 60_000;
 /** Revocations are kept longer than a token lives. */

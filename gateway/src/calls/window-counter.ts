@@ -4,7 +4,10 @@ interface WindowCounter {
   count(key: string): { readonly calls: number; readonly leftMs: number };
 }
 
-/** The most keys that are remembered. No limit per address can stop a client with more addresses than this. */
+/**
+ * The most keys that are remembered. A client with more addresses than this could not be stopped by a limit per address
+ * in any case.
+ */
 const mostKeys = 200_000;
 
 export const createWindowCounter = (windowMs: number, now: () => number): WindowCounter => {

@@ -21,7 +21,7 @@ const lookAt = async (redis: Redis, url: string): Promise<string> => {
   const key = `gyeol:check:${randomUUID()}`;
   await redis.set(key, '', 'EX', 60);
   await redis.del(key);
-  // INFO gives the policy, because many hosting providers of Redis block CONFIG.
+  // The policy is read with the command INFO, because many hosting providers of Redis block the command CONFIG.
   const memory = await redis.info('memory');
   const policy = /maxmemory_policy:(\S+)/.exec(memory)?.[1];
   if (policy !== 'noeviction')

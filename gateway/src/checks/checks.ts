@@ -19,7 +19,9 @@ const faultsOf = (work: () => void): readonly string[] => {
 
 const isNetwork = (network: string): boolean => faultsOf(() => createNetworkCheck([network])).length === 0;
 
-/** A trusted proxy names the address and the scheme of a buyer. */
+/**
+ * Checks the setting TRUSTED_PROXIES. The gateway believes a trusted proxy about the address and the scheme of a buyer.
+ */
 export const proxiesCheck = ({
   trustedProxies,
   publicUrl,

@@ -17,7 +17,10 @@ export interface DocumentSet {
   build(): Promise<ReadonlyMap<string, Buffer>>;
 }
 
-/** Each set is built at most once in this time, so crawlers may see stock that is ten minutes old. */
+/**
+ * A set is not built again within this time unless the version of the shop changes, so crawlers may see stock that is
+ * ten minutes old.
+ */
 const freshMs = 10 * 60_000;
 const cacheLimit = 48 * 1024 * 1024;
 const sizeOf = (files: ReadonlyMap<string, Buffer>): number =>
@@ -28,8 +31,8 @@ export const compress = (pieces: AsyncIterable<string> | Iterable<string>): Prom
   pipeline(pieces, createGzip(), (zipped) => buffer(zipped as AsyncIterable<Buffer> as NodeJS.ReadableStream));
 
 /**
- * Serves the documents, compressed once and cached. While the catalogue is unavailable, serves the last documents, or
- * 503 without any.
+ * Serves the documents, compressed once and cached. While the catalogue is unavailable, serves the last documents. When
+ * there are none yet, answers 503.
  */
 export const addDocuments = (
   server: FastifyInstance,
@@ -40,8 +43,8 @@ export const addDocuments = (
   for (const { paths, type, build } of sets)
     for (const path of paths)
       server.get(path, async (request, reply) => {
-        // The key contains the version of the shop, so that a new name or fee appears at once. Otherwise the documents
-        // would change only with the next walk.
+        // The key contains the version of the shop, so that a new name or fee appears at once. Otherwise a document
+        // would show it only after the next walk over the catalogue.
         const { version } = await shop.read();
         const files = await cached(`${paths.join()} ${version}`, build);
         const bytes = files.get(request.url.split('?')[0] as string);

@@ -14,7 +14,7 @@ interface Tools {
   readonly shop: ShopSource;
 }
 
-/** Both prices differ only when the price before the discount may be shown struck through. */
+/** `final` and `list` differ only when the price before the discount may be shown struck through. */
 const pricesOf = (item: ListedItem) => {
   const { final, undiscounted } = lowestPrices(item);
   return { final, list: item.priceStruck ? undiscounted : final };

@@ -12,7 +12,10 @@ import { buildOpenApi } from './openapi.ts';
 /** Functions that build the documents, by the paths under which the documents are served. */
 type Documents = Readonly<Record<'/openapi.json', () => Buffer> & Partial<Record<'/asyncapi.json', () => Buffer>>>;
 
-/** Answers the documents of these calls and events. Each is built with its first request, once for all servers. */
+/**
+ * Answers the documents of these calls and events. Each document is built at the first request for it, once for all
+ * servers.
+ */
 export const documentsOf = (rows: ReadonlyMap<string, Call>, events: readonly EventType[]): Documents => {
   const json = (build: () => object) => memoize(() => Buffer.from(JSON.stringify(build())));
   return {

@@ -39,7 +39,10 @@ const refusalTexts: Readonly<Record<number, string>> = {
 const rights = { public: 'Anybody', member: 'A signed-in member', admin: 'An operator (ROLE_ADMIN)' } as const;
 
 const uploadedFile = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
-/** Generated clients cannot handle a call with several types of body, so the others are only described. */
+/**
+ * Generated clients cannot handle a call with several types of body, so the other types of body appear only in the
+ * description.
+ */
 const otherBodies = {
   form: 'The body may also be url-encoded.',
   multipart: 'The body may also be a file (multipart/form-data).',
@@ -54,7 +57,7 @@ const descriptionOf = ({ access, addition, body, accepts }: Call): string =>
 const filesOf = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
-/** The refusals that the page lists for a call. The general ones that depend on the connection are left out. */
+/** The refusals that the page lists for a call. General refusals that depend on the connection are left out. */
 const shownRefusals = (row: Call): readonly ProblemCode[] => {
   const takesInput = row.params ?? row.query ?? row.body ?? row.accepts;
   const ofInput = takesInput ? (['BAD_REQUEST'] as const) : [];
@@ -71,7 +74,7 @@ const refusedResponses = (row: Call): Json => {
   );
 };
 
-/** Writes the operations of rows, with one writer for the schemas of all of them. */
+/** Writes an operation for each row. One schema writer collects the schemas of all operations. */
 class OperationWriter {
   readonly schemas = new SchemaWriter();
 
@@ -137,7 +140,7 @@ const exampleOf = (code: ProblemCode): Json => {
   };
 };
 
-/** Builds the OpenAPI page of these rows, which are named as the web page names them (`review.addReview`). */
+/** Builds the OpenAPI page of these rows. Each row has the name that the web page uses for it (`review.addReview`). */
 export const buildOpenApi = (rows: ReadonlyMap<string, Call>) => {
   const writer = new OperationWriter();
   const paths: Record<string, Json> = {};

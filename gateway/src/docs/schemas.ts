@@ -2,7 +2,10 @@ import type { TSchema } from 'typebox';
 
 export type Json = Record<string, unknown>;
 
-/** The keywords of JSON Schema that stay as they are. The contracts have others, which only our services read. */
+/**
+ * The keywords of JSON Schema that are copied unchanged. The contracts have further keywords, which only our services
+ * read.
+ */
 const plainKeywords = [
   'type',
   'const',
@@ -21,11 +24,14 @@ const plainKeywords = [
 
 const isNull = (schema: Json): boolean => schema.type === 'null';
 const isText = (schema: Json): boolean => typeof schema.const === 'string';
-/** A schema of one value, so that `null` can stand beside its type. Generators need `anyOf` for all others. */
+/**
+ * True for a schema of a single value (no object, list or reference). Only to such a schema can `null` be added as a
+ * second type. For all other schemas, generators need `anyOf`.
+ */
 const isScalar = ({ type, $ref }: Json): boolean =>
   $ref === undefined && typeof type === 'string' && type !== 'object' && type !== 'array';
 
-/** The Korean name of a field is a description for readers: generators would name a type after a `title`. */
+/** Writes the Korean `title` of a field into its description, because generators would name a type after a `title`. */
 const descriptionOf = ({ title, description }: Json): Json => {
   const text = [title, description].filter((part) => part !== undefined).join(': ');
   return text === '' ? {} : { description: text };

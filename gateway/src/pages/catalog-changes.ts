@@ -30,7 +30,7 @@ export const createVersions = () => {
   const ofItems = new Map<number, number>();
   const change = ({ itemId, kind }: Pick<Change, 'itemId' | 'kind'>): void => {
     version += 1;
-    // A list shows that an item can be bought, but not its number in stock, which `stock` changes.
+    // A change of the kind `stock` changes only the number in stock, which no list shows.
     if (kind !== 'stock') ofLists = version;
     if (itemId !== null) ofItems.set(itemId, version);
     if (itemId !== null && ofItems.size <= maxItems) return;

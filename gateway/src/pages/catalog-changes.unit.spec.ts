@@ -11,7 +11,7 @@ it('an item page becomes outdated with any change of its item, but not of other 
   expect(versions.isCurrent(versions.version(), 7)).toBe(true);
 });
 
-it('a list becomes outdated when an item sells out or is back, not when its stock number changes', () => {
+it('a list becomes outdated when an item sells out or is back in stock, not with other changes of the stock', () => {
   const versions = createVersions();
   const built = versions.version();
   versions.change({ itemId: 7, kind: 'stock' });

@@ -25,7 +25,7 @@ const preview = (metadata: PageMetadata, { title, siteName, absolute }: Preview)
   html`<meta name="twitter:card" content="${metadata.image ? 'summary_large_image' : 'summary'}" />`,
 ];
 
-/** The browser then loads the largest image before the script that shows it. */
+/** Because of this link, the browser loads the largest image before the script that shows the image. */
 const preloadImage = ({ src, srcSet, sizes }: LeadImage, media: string): Html => {
   const when = media === '' ? html`` : html`media="${media}" `;
   if (srcSet === undefined) return html`<link rel="preload" as="image" href="${src}" ${when}fetchpriority="high" />`;

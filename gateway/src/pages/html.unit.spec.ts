@@ -17,7 +17,7 @@ describe('a value in the first HTML', () => {
     expect(text).not.toContain("'");
   });
 
-  it('keeps its markup when the template made it, alone or in a list, and adds nothing when undefined', () => {
+  it('keeps its markup when `html` made the value, alone or in a list, and adds nothing when undefined', () => {
     expect(html`<ul>${['a', '<b>'].map((name) => html`<li>${name}</li>`)}${undefined}${html`<i></i>`}</ul>`.text).toBe(
       '<ul><li>a</li><li>&lt;b&gt;</li><i></i></ul>',
     );

@@ -69,7 +69,7 @@ export const itemList = (absolute: Absolute, ids: readonly number[]): object => 
 export const inStock = ({ soldOut, stockQuantity }: Pick<Item, 'soldOut' | 'stockQuantity'>): boolean =>
   !soldOut && stockQuantity > 0;
 
-/** The terms of a return that the buyer pays for (storefront document §9). */
+/** The terms of a return whose fee the buyer pays (storefront document §9). */
 const returns = ({ returnFee }: Pick<DeliveryTerms, 'returnFee'>): object => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'KR',

@@ -98,7 +98,7 @@ const item: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
   readMetadata: async ({ version, profile, delivery }) => {
     const found = isId(id) ? await read(catalogCalls.getById, { id: Number(id) }) : null;
     if (found === null) return missingMetadata(profile);
-    // Reviews may fail, because a page with a price and no stars is better than no metadata.
+    // The call for the reviews may fail, because a page with a price and no stars is better than no metadata.
     const reviews = await read(reviewCalls.reviews, { itemId: found.id, page: 0, size: 1 }).catch(() => null);
     const beside = {
       brand: profile.names.name,

@@ -68,7 +68,10 @@ const freshMs = 15_000;
 /** The lifetime of a page without a rendered body or without the shop's data, so that it is soon built again. */
 const retryMs = 2_000;
 const pagesLimit = 8 * 1024 * 1024;
-/** Counts the plain bytes, both compressed copies and the objects around them. */
+/**
+ * Estimates the bytes of a page. Both compressed copies together count as much as the plain bytes, and the objects
+ * around them as 1,024 bytes.
+ */
 const sizeOf = ({ plain }: Page): number => plain.length * 2 + 1_024;
 
 const headMarks = /<!--gyeol:head-->[\s\S]*?<!--\/gyeol:head-->/;
@@ -188,8 +191,8 @@ const createBuild =
   };
 
 /**
- * Serves `index.html` for every page, with the first HTML of the requested page. Reads the file once, as soon as it is
- * built.
+ * Serves `index.html` for every page, with the first HTML of the requested page. Tries to read the file at each request
+ * until the web build has written it, and not again after that.
  */
 export const createSendPage = (tools: PageTools): SendPage => {
   const { webRoot, config, log, changes } = tools;

@@ -50,8 +50,8 @@ export const createRenderer = ({ webRoot, read, log }: Tools): Render => {
       resolve(rendering);
       return withTimeLimit(longestTurnMs, rendering);
     });
-    // `turn` rejects when no place becomes free; rendering has then not begun, and the render fails. When `turn`
-    // rejects later, the rejection has no effect, and the result is still used.
+    // When no place becomes free, `turn` rejects before the rendering has begun, and `promise` rejects too. When `turn`
+    // rejects later, because the rendering takes too long, `promise` still gets the result.
     turn.catch(reject);
     return promise;
   };

@@ -26,7 +26,7 @@ interface Tools {
 
 type Get = (target: Target, path: string, instance: Instance) => Promise<HttpResponse>;
 
-/** Has no header that identifies a visitor, because the answer is shown to all. */
+/** The request has no header that identifies a visitor, because the answer is shown to all visitors. */
 const requestFor = ({ operation }: Target): HttpRequest => ({
   call: operation,
   method: 'GET',

@@ -30,7 +30,7 @@ export const addStaticFiles = async (server: FastifyInstance, webRoot: string): 
     setHeaders: nosniff,
   });
   for (const file of await rootFiles(webRoot)) {
-    // The shop has a route of its own for this file.
+    // The gateway has a route of its own for this file.
     if (server.hasRoute({ method: 'GET', url: `/${file}` })) continue;
     server.get(`/${file}`, (_request, reply) => reply.sendFile(file, webRoot, { maxAge: hour, immutable: false }));
   }

@@ -51,7 +51,10 @@ export const callSecurity = {
 /** The headers that a service did not set. An answer without cache headers counts as personal, so it is not cached. */
 export const answerDefaults = { 'cache-control': 'no-store', ...callSecurity } as const;
 
-/** The service's headers without those about its connection, and the defaults that are missing. */
+/**
+ * The headers of a service's answer, without the headers about the connection to the service. Adds each default header
+ * that the service did not set.
+ */
 export const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   delete headers.connection;
   delete headers['keep-alive'];

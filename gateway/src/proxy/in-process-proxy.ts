@@ -27,7 +27,8 @@ const messageFor = (request: FastifyRequest): IncomingMessage => {
 };
 
 /**
- * The response adds the default headers when the service writes its head. Setting them in advance costs twice as much.
+ * The response adds the default headers when the service writes the head of its answer. Setting these headers earlier
+ * would cost twice as much time.
  */
 const responseFor = ({ raw, request }: FastifyReply): ServerResponse => {
   const writeHead: WriteHead = raw.writeHead.bind(raw);
@@ -37,8 +38,9 @@ const responseFor = ({ raw, request }: FastifyReply): ServerResponse => {
 };
 
 /**
- * A service that has not begun to answer in time gets 503 for its call. An answer that stops closes its connection. The
- * time starts again while the client still sends a file or still reads the answer.
+ * When a service has not begun to answer in time, the client gets 503. When an answer stops in the middle, the
+ * connection to the client is closed. While the client still sends a file or still reads the answer, the time starts
+ * again.
  */
 const watchTime = (request: FastifyRequest, reply: FastifyReply, { owner, timeoutMs }: Target): void => {
   const { raw } = reply;
@@ -56,9 +58,9 @@ const watchTime = (request: FastifyRequest, reply: FastifyReply, { owner, timeou
 };
 
 /**
- * The routes of a service in this process get the same request and response, without a socket or a proxy in between.
- * Until the service writes, the gateway owns the reply and can refuse. After a refusal, a late answer of the service is
- * dropped.
+ * The routes of a service in this process get the gateway's own request and response, without a socket or a proxy in
+ * between. Until the service writes, the gateway owns the reply and can refuse. After a refusal, a late answer of the
+ * service is dropped.
  */
 export const addInProcessProxy = (server: FastifyInstance, open: OpenServices, { enter }: LoadBalancer): void => {
   const handler = (request: FastifyRequest, reply: FastifyReply): void => {

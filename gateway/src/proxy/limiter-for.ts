@@ -2,13 +2,15 @@ import type { Call } from '@gyeol/contracts/call.ts';
 import type { UpstreamName } from '../calls/upstream-name.ts';
 import { adaptiveLimiter, fixedLimiter, type Limiter } from './limiter.ts';
 
-/** The most sign-ins at an instance. An instance has 128 sockets, and other calls keep the rest. */
+/**
+ * The most sign-ins at once at an instance. An instance has 128 sockets, and the remaining sockets are for other calls.
+ */
 const mostSignIns = 100;
-/** The most images at an instance. Each image may be held in memory for a slow reader. */
+/** The most images that are sent at once by an instance. Each image may be held in memory for a slow reader. */
 const mostImages = 256;
 /**
- * The most uploads at an instance. Each upload uses a socket for as long as the file is sent. Further uploads wait in
- * the gateway's line.
+ * The most uploads at once at an instance. Each upload uses a socket for as long as the file is sent. Further uploads
+ * wait in the gateway's line.
  */
 const mostUploads = 100;
 

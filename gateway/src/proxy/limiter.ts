@@ -1,7 +1,7 @@
 import type { Criticality } from '@gyeol/contracts/call.ts';
 
 export interface Limiter {
-  /** The most calls at once now, without payments under way. */
+  /** The most calls that are admitted at once at present. Payments under way do not count. */
   readonly limit: number;
   admits(criticality: Criticality): boolean;
   enter(criticality: Criticality): void;
@@ -51,7 +51,7 @@ export const fixedLimiter = (limit: number = mostInFlight): Limiter => {
  * A limit that adapts to the capacity of an instance: AIMD (Chiu and Jain 1989; TCP's congestion avoidance). While the
  * limit is in use, each new order that is answered within the target adds 1/limit, which is one more per round trip. A
  * slower new order removes a fifth, once per round trip. Payments under way have a separate bulkhead: a slow provider
- * makes them many and slow, which says nothing about this instance.
+ * makes these payments many and slow, but that says nothing about the speed of the instance.
  */
 export const adaptiveLimiter = ({ targetMs, now }: LimiterOptions): Limiter => {
   const bulkhead = fixedLimiter();

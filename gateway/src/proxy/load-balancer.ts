@@ -19,12 +19,13 @@ type Lines = Record<UpstreamName, WaitingLine>;
 
 export interface LoadBalancer {
   /**
-   * Reserves room at an instance. A second call for a request chooses another instance, if there is one. Returns false
-   * when no instance has room.
+   * Reserves room at an instance. When this function is called again for the same request, it chooses another instance,
+   * if there is one. Returns false when no instance has room.
    */
   choose(request: FastifyRequest, reply: FastifyReply): boolean;
   /**
-   * Reserves room, or waits for room in the line of the call's upstream. A hook: it calls `done` once there is room.
+   * Reserves room, or waits for room in the line of the call's upstream. This is a Fastify hook, which calls `done` as
+   * soon as there is room.
    */
   enter(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
 }

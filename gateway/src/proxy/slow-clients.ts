@@ -44,7 +44,8 @@ const readProgress = (socket: Socket, before: ReaderProgress | undefined, now: n
 /**
  * Ends the connection of a client that does not read its answer. Such an answer occupies memory here and, until it was
  * read from the service, a socket to the service. An answer that the service itself writes slowly is not affected,
- * because then no bytes wait for the reader. Connections are checked at intervals, so an answer costs no more time.
+ * because then no bytes wait for the reader. Connections are checked at intervals, so the checks add no time to an
+ * answer.
  */
 export const disconnectSlowClients = (
   server: Server,

@@ -21,8 +21,8 @@ export interface Instance {
 
 export interface Upstreams {
   /**
-   * Picks the least busy instance that answers and has room, never `except` when there is another one. Undefined when
-   * no instance has room.
+   * Picks the least busy instance that answers and has room. When the service has several instances, never picks
+   * `except`. Undefined when no instance has room.
    */
   pick(service: UpstreamName, criticality: Criticality, except?: Instance): Instance | undefined;
   /** Leaves out an instance that refused a connection, until it accepts one again. */
@@ -42,7 +42,7 @@ interface Tools {
    * capacity.
    */
   readonly limiterOf: (service: UpstreamName) => Limiter;
-  /** Absent when services run in processes of their own. A service that is missing in it is not open now. */
+  /** Absent when services run in processes of their own. A service that is missing in `open` is not open now. */
   readonly open?: OpenServices | undefined;
 }
 
@@ -104,7 +104,8 @@ export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upst
       const all = instances.get(service) as Instance[];
       const others = all.length > 1 ? all.filter((one) => one !== except) : all;
       const alive = others.filter((one) => one.up);
-      // When none answers, all are tried, because one may have recovered since the last probe.
+      // When no instance answers the probes, every instance is a candidate, because one of them may have recovered
+      // since the last probe.
       const free = (alive.length > 0 ? alive : others).filter((one) => one.limiter.admits(criticality));
       turn += 1;
       // Each call of `pick` begins with a different candidate, to spread the load over equally busy instances.

@@ -50,7 +50,7 @@ describe('the waiting line', () => {
     expect(ends).toEqual(['early goes', 'next refused']);
   });
 
-  it('refuses calls after 50 ms once it was not empty for 2 s, and lets them wait again after it was empty', () => {
+  it('refuses calls after 50 ms when it has not been empty for 2 s, and else lets calls wait longer', () => {
     const { join, free, ends } = make();
     join('first');
     vi.advanceTimersByTime(1_900);

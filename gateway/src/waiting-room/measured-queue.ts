@@ -2,8 +2,8 @@ import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import { awayMs, type Queue, type QueueEntry } from './queue.ts';
 
 /**
- * Adds metrics to a queue: the members who wait at each gate, as of the gateway's last request, and the number of
- * answers by state. `DOWN` counts the times that the queue could not be reached. A gate without requests counts as
+ * Adds metrics to a queue: the number of members who waited at each gate when this gateway last asked, and the number
+ * of answers by state. `DOWN` counts the times that the queue could not be reached. A gate without requests counts as
  * empty.
  */
 export const createMeasuredQueue = (queue: Queue, metrics: Metrics, now: () => number): Queue => {

@@ -4,7 +4,7 @@ import { createMeasuredQueue } from './measured-queue.ts';
 import { createProcessQueue } from './process-queue.ts';
 import { awayMs } from './queue.ts';
 
-it('the metrics show how many members wait at a gate, and nothing for a gate without polls', async () => {
+it('the metrics show how many members wait at a gate, and leave out a gate without polls', async () => {
   let at = 1_000_000;
   const metrics = createMetrics('gateway');
   const queue = createMeasuredQueue(

@@ -31,7 +31,7 @@ describe('the time until the next poll', () => {
     expect(calls).toBeGreaterThan(500);
     expect(calls).toBeLessThan(1_500);
   });
-  it('ends just after the opening, at times spread over as many ms as members wait', () => {
+  it('ends just after the opening, at times that are spread over as many ms as there are waiting members', () => {
     expect(pollIntervalMs(...early(100, 5_000), 0)).toBe(5_300);
     expect(pollIntervalMs(...early(100, 5_000), 1)).toBe(5_400);
     expect(pollIntervalMs(...early(100_000, 5_000), 1)).toBe(35_300);

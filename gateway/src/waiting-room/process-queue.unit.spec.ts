@@ -21,7 +21,7 @@ const room = () => {
 const people = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the rate of admissions', () => {
-  it('is kept over a minute of polls, and a pause is made up for with one second of admissions only', async () => {
+  it('is kept over a minute of polls, and after a pause only the admissions of one second are added', async () => {
     const { queue, admitted, at } = room();
     at(0);
     for (const memberId of people(1_000)) await queue.join(gate, { memberId, draw: 0 });
@@ -66,7 +66,7 @@ describe('fairness', () => {
     for (const memberId of people(10)) expect(firsts.get(memberId) ?? 0).toBeGreaterThan(10);
     expect(Math.max(...firsts.values())).toBeLessThan(70);
   });
-  it('puts members who join after the opening behind the others, in order of arrival', async () => {
+  it('puts members who join after the opening behind the members who joined before, in order of arrival', async () => {
     const { queue, at } = room();
     at(-1_000);
     await queue.join(gate, { memberId: 1, draw: 0.99 });

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { queueScript } from './queue.lua.ts';
 import { awayMs, longestGapMs, mostAtOnce, type Queue, type QueueEntry, type QueueGate, retentionMs } from './queue.ts';
 
-/** A member without a position gets the state alone. */
+/** For a member without a position, the answer has only the state. */
 type Answer = readonly [state: string, now: string, waiting: number, ahead: number, ticket?: string];
 type Scripted = Redis & { lookInQueue(...args: (string | number)[]): Promise<Answer> };
 

@@ -27,10 +27,13 @@ const createDraw = (secret: string) => {
     createHmac('sha256', key).update(`${gateId} ${memberId}`).digest().readUIntBE(0, 6) / 2 ** 48;
 };
 
-/** Clients that are refused at the same moment, when a connection breaks, must not retry at the same moment. */
+/**
+ * The seconds are random: when a connection breaks, many clients are refused at the same moment, and they must not
+ * retry at the same moment.
+ */
 const anySeconds = (): number => 1 + Math.floor(5 * Math.random());
 
-/** A lost queue closes the gate and never opens it. */
+/** When the queue cannot be reached, the gate stays closed. */
 const orUnavailable = async <T>(pending: Promise<T>): Promise<T> => {
   try {
     return await pending;

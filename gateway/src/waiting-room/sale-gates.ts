@@ -11,7 +11,7 @@ export interface SaleGate {
   readonly perMinute: number;
 }
 export interface SaleGates {
-  /** Only gates that are on. Throws UNAVAILABLE when the gates are unknown. */
+  /** Answers only the gates that are switched on. Throws UNAVAILABLE when the gates are unknown. */
   all(): Promise<readonly SaleGate[]>;
   /** Throws DOOR_NOT_FOUND. */
   find(gateId: number): Promise<SaleGate>;

@@ -8,7 +8,7 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 export interface Setting<T> {
   readonly name: string;
   readonly description: string;
-  /** A valid value. It is given when a real shop has to set the variable. */
+  /** A valid value. Every variable that a real shop has to set has an example. */
   readonly example?: string | undefined;
   readonly secret: boolean;
   /**

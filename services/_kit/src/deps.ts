@@ -26,7 +26,7 @@ const serviceUrls = (config: CommonConfig): ServiceUrls =>
 export const remoteTokenVerifier = (internal: InternalClient, log: Logger): TokenVerifier =>
   createTokenVerifier(createJwks({ fetch: async () => (await internal.call(internalCalls.jwks)).keys, log }));
 
-/** The parts that services share when one process holds several of them. */
+/** The parts that services share when one process holds several services. */
 export interface SharedParts {
   readonly bus: EventBus;
   /** The services that are open in this process. They are called without a socket. */

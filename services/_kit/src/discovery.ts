@@ -14,16 +14,16 @@ const pollIntervalMs = 2_000;
 const resolveAll: ResolveHost = async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
 
 /**
- * False for TLS, whose certificate check needs the name, and for `localhost` and numeric addresses, which are one
- * address.
+ * False for TLS, because the check of the certificate needs the host name. Also false for `localhost` and for a numeric
+ * address, because each of these is a single address.
  */
 const mayHaveSeveralAddresses = (url: URL): boolean =>
   url.protocol === 'http:' && url.hostname !== 'localhost' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
 
 /**
- * Creates a function that replaces each URL with a host name by one URL per current address of this name. An
- * orchestrator gives the instances of a service one name with several addresses (compose `--scale`, a headless
- * Service). A URL that cannot be resolved keeps its last known addresses.
+ * Creates a function that resolves the host names in URLs. For a URL with a host name, the function answers one URL per
+ * current address of the host. An orchestrator gives the instances of a service one name with several addresses
+ * (compose `--scale`, a headless Service). A URL that cannot be resolved keeps its last known addresses.
  */
 export const createUrlResolver = (resolve: ResolveHost = resolveAll) => {
   const lastResolved = new Map<string, UrlList>();

@@ -15,7 +15,7 @@ describe('each', () => {
     });
     expect([most, done.sort()]).toEqual([3, [1, 2, 3, 4, 5, 6, 7]]);
   });
-  it('accepts items that arrive over time, and fails when the work on one fails', async () => {
+  it('accepts items that arrive over time, and fails when the work on one item fails', async () => {
     async function* slowly() {
       for (const one of ['a', 'b']) {
         await nextTurn();

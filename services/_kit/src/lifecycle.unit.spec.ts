@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runPhases } from './lifecycle.ts';
 
 describe('the phases of a shutdown', () => {
-  it('run in order, and one that fails or hangs does not stop the others', async () => {
+  it('run in order, and a phase that fails or hangs does not stop the later phases', async () => {
     const order: string[] = [];
     const log = { warn: vi.fn() };
     await runPhases(

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { isTransient } from './db/errors.ts';
 
 /**
- * Logs a failure. A transient failure, such as a lost connection, is a warning. Any other is an error, and a person has
- * to look at it.
+ * Logs a failure. A transient failure, such as a lost connection, is a warning. Any other failure is an error, and a
+ * person has to look at the error.
  */
 export const logFailure = (
   log: Pick<Logger, 'warn' | 'error'>,

@@ -24,7 +24,7 @@ export interface Metrics {
   histogram<L extends string = never>(name: string, help: string, labels?: readonly L[]): Histogram<L>;
   /**
    * Also exports a metric under its name of the previous release, so that operators have time to change their
-   * dashboards. `labels` answers the former labels where they differ. Answers the metric itself.
+   * dashboards. `labels` turns the present labels into the former labels, if the two differ. Answers `metric`.
    */
   formerly<M extends Metric>(name: string, metric: M, labels?: (labels: Labels) => Labels): M;
 }

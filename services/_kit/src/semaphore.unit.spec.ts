@@ -23,7 +23,7 @@ const stage = (inTurn: Semaphore) => {
 };
 
 describe('a semaphore', () => {
-  it('runs a given number of tasks at once, and the others in order of arrival', async () => {
+  it('runs a given number of tasks at once, and the other tasks in order of arrival', async () => {
     const { running, begin, end, settle } = stage(createSemaphore(2));
     const all = ['a', 'b', 'c', 'd'].map(begin);
     await settle();

@@ -27,7 +27,7 @@ describe('a worker', () => {
     await running.stop();
   });
 
-  it('is logged once with all workers that fail for the same cause, and so is the end of the cause', async () => {
+  it('shares one log line with all workers that fail for the same cause, and one when the cause ends', async () => {
     let [isAway, isWrong] = [true, false];
     const lines: string[] = [];
     const told = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(JSON.parse(line).msg) });

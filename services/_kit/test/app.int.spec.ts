@@ -241,7 +241,7 @@ describe('removed events that were not handled', () => {
   const openCount = async () => (await shop.db.one<{ n: number }>(open)).n;
   const readMetrics = async (): Promise<string> => shop.deps.metrics.registry.metrics();
 
-  it('are requested from their source until it has republished them, and again after a new loss', async () => {
+  it('are requested from their source until the source has republished them, and again after a new loss', async () => {
     await shop.work('catch-up');
     expect(republished).toEqual([]);
     await shop.db.run(noticed);

@@ -107,7 +107,7 @@ it('a restored service reuses no id that was given after the backup, and republi
   expect(await ask(url, 'select sent_at from outbox')).toEqual([{ sent_at: null }]);
 });
 
-it('a backup of an older version is restored by its migrations, and brought up to date', async () => {
+it('a backup of an older version is restored with the migrations of that version, and brought up to date', async () => {
   const later = join(folder, '20260201000000000_second.sql');
   writeFileSync(
     later,
@@ -139,7 +139,7 @@ describe('a common backup moment of several databases', () => {
   const send = { name: '', text: `insert into outbox (event_id, topic, key, payload) values ($1, 't', 'k', '{}')` };
   const receive = { name: '', text: 'insert into inbox (event_id) values ($1)' };
 
-  it('captures the messages between them consistently, and nothing later', async () => {
+  it('captures the messages between the databases consistently, and no later messages', async () => {
     const here = await createTestDatabase(migrations);
     const there = await createTestDatabase(migrations);
     targets.push(here, there);
@@ -199,7 +199,7 @@ describe('a common backup moment of several databases', () => {
     expect([await write(here.url), await write(there.url)]).toEqual(['written', 'written']);
   });
 
-  it('fails without a backup when it is missed, or while a writing transaction is open', async () => {
+  it('makes the backup fail when the moment is missed, or while a writing transaction is open', async () => {
     await expect(backedUp(source.url, sharedAt(0))).rejects.toThrow(MomentMissed);
     const writer = new pg.Client({ connectionString: source.url });
     await writer.connect();

@@ -108,7 +108,7 @@ const deliveryContract = (it: SceneTest): void => {
     await expectInOrder(db, keysOf(10), 40);
   });
 
-  it('reports once and at once that events were removed before they were read, and continues after them', async ({
+  it('reports at once, and only once, that events were removed unread, and continues after the removed events', async ({
     scene,
   }) => {
     const { log, stage, event, connect } = scene;
@@ -171,7 +171,7 @@ const instancesContract = (it: SceneTest): void => {
     await expectInOrder(db, ['key-0'], 13);
   });
 
-  it('shares the partitions between two instances, and gives all of them to one when the other leaves', async ({
+  it('shares the partitions between two instances, and gives all partitions to the instance that stays', async ({
     scene,
   }) => {
     const { stage, event, connect } = scene;
@@ -179,7 +179,7 @@ const instancesContract = (it: SceneTest): void => {
     const { db } = await stage.database();
     const consume = (by: string) => stage.consume(db, connect(), event, { by });
     let n = 0;
-    /** Emits one event of each of 60 keys and answers the instances that handled them. */
+    /** Emits one event for each of 60 keys and answers the instances that handled these events. */
     const handledBy = async (): Promise<string[]> => {
       n += 1;
       await emitRounds(from, event, keysOf(60), 1, n);
@@ -199,7 +199,7 @@ const instancesContract = (it: SceneTest): void => {
 };
 const roundOf = async (db: Db, round: number) => (await effectsOf(db)).filter(({ n }) => n === round);
 
-/** Tests the demands of protocols.md ("Events") on a log. Both adapters run these tests. */
+/** Tests that a log meets the demands of protocols.md ("Events"). Both adapters run these tests. */
 export const busContract = (name: string, start: () => Promise<BusUnderTest>): void => {
   describe(`${name}: the contract of the event bus`, { timeout: 240_000 }, () => {
     let log: BusUnderTest;

@@ -83,7 +83,7 @@ const made = await orSkip(async () => ({
   own: await createCertificate(),
   expired: await createCertificate({ expired: true }),
 }));
-describe.skipIf('reason' in made)('TLS to a database', () => {
+describe.skipIf('reason' in made)('the check of a database with TLS', () => {
   const { own, expired } = 'part' in made ? made.part : (undefined as never);
   const write = (name: string, text: string): string => {
     const file = join(folder, name);
@@ -118,7 +118,7 @@ describe.skipIf('reason' in made)('TLS to a database', () => {
     );
   });
 
-  it('is red with an expired certificate, and with one that an unknown authority signed', async () => {
+  it('is red with an expired certificate, and with a certificate that an unknown authority signed', async () => {
     await use(expired);
     await expect
       .poll(() => lineOf(verified(expired.certificate)))
@@ -130,7 +130,7 @@ describe.skipIf('reason' in made)('TLS to a database', () => {
     expect(await lineOf(verified(own.certificate))).toMatch(/^ok .*may make tables, TLS$/);
   });
 
-  it('is recommended when the server accepts only TLS', async () => {
+  it('recommends TLS when the server accepts only TLS', async () => {
     await use(own);
     write('pg_hba.conf', `hostnossl all all all reject\n${rulesBefore}`);
     await root.query('select pg_reload_conf()');

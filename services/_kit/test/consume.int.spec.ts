@@ -175,7 +175,7 @@ describe('an event handler', () => {
     expect(await numbers()).toEqual([1, 2]);
   });
 
-  it('shares one transaction with up to fifty others', async () => {
+  it('shares one transaction with the handlers of up to 49 other events', async () => {
     const transactions = new Set<number>();
     const feed = consumer(async (tx) => {
       transactions.add(await xactOf(tx));
@@ -197,7 +197,7 @@ describe('an event handler', () => {
     expect(transactions.map((id) => order.indexOf(id))).toEqual([0, 0, 1, 2, 3, 3]);
   });
 
-  it('that must run alone and fails makes dead letters of no other key', async () => {
+  it('makes no dead letter of another key when it must run alone and fails', async () => {
     const feed = consumer(async (_tx, _key, n) => {
       if (n === 2) throw new TypeError('poison');
     });
@@ -217,7 +217,7 @@ describe('an event handler', () => {
     expect(seen?.traceparent.slice(0, 36)).toBe(cause.traceparent.slice(0, 36));
   });
 
-  it('is not called for events of other kinds, which are not stored', async () => {
+  it('is not called for events of other kinds, and such events are not stored', async () => {
     const other = { ...event, type: 'Other' };
     const feed = consumer(nothingMore);
     await feed([{ key: 'a', value: JSON.stringify(createEnvelope(other, { subject: 'a', data: { n: 1 } })) }]);
@@ -235,7 +235,7 @@ describe('an event handler', () => {
 });
 
 describe('a failing event handler', () => {
-  it('is undone alone: its event becomes a dead letter, and later events of its key wait behind it', async () => {
+  it('is undone alone: the event becomes a dead letter, and later events of the same key wait', async () => {
     const feed = consumer(async (_tx, key, n) => {
       if (key === 'bad' && n === 3) throw new TypeError('poison');
     });
@@ -315,7 +315,7 @@ describe('the consumer of an unreadable event', () => {
       'has data that do not fit',
       JSON.stringify({ ...createEnvelope(event, { subject: 'bad', data: { n: 1 } }), data: { n: 'x' } }),
     ],
-  ])('makes dead letters of no other key when the event %s', async (_why, value) => {
+  ])('makes no dead letter of another key when the event %s', async (_why, value) => {
     const feed = consumer(nothingMore);
     await feed([record('a', 1), { key: 'bad', value }, record('bad', 2), record('a', 3)]);
     expect(await numbers()).toEqual([1, 3]);
@@ -340,7 +340,7 @@ describe('a replay of dead letters', () => {
     expect(await count('parked_events')).toBe(4);
   };
 
-  it('leaves the dead letters of a key that fails again, with the new reason', async () => {
+  it('keeps the dead letters of a key that fails again, and stores the new reason', async () => {
     await storeDeadLetters();
     const result = await replay(async (_tx, key) => {
       if (key === 'bad1') throw new Error('still bad');
@@ -352,7 +352,7 @@ describe('a replay of dead letters', () => {
     expect(await db.one(reason)).toEqual({ error: 'Error: still bad' });
   });
 
-  it('holds back a new event of its key, which is then handled after the dead letters', async () => {
+  it('holds back a new event of the same key until the dead letters are handled', async () => {
     await storeDeadLetters();
     const feed = consumer(nothingMore);
     let meanwhile: Promise<unknown> | undefined;

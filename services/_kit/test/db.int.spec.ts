@@ -118,7 +118,7 @@ describe('statements that are sent to PostgreSQL together', () => {
     expect(answers).toEqual([1, { n: first + 1 }, 1, both, undefined]);
   });
 
-  it('are all undone when one fails, and the transaction fails with its error', async () => {
+  it('are all undone when one statement fails, and the transaction fails with that error', async () => {
     const before = await numberOf(1);
     const work = test.db.tx(async (tx) => {
       await Promise.all([tx.run(add, [1]), tx.run(insert, [1]), tx.run(add, [1])]);
@@ -160,7 +160,7 @@ describe('a deferred write', () => {
     expect([seen, await numberOf(1)]).toEqual([before + 1, before + 2]);
   });
 
-  it('makes the transaction fail with its error when the write fails', async () => {
+  it('that fails makes the transaction fail with the error of the write', async () => {
     const before = await numberOf(1);
     const hooks: string[] = [];
     const work = test.db.tx(async (tx) => {

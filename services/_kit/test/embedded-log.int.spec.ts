@@ -86,7 +86,7 @@ describe('positions of the embedded log', () => {
     }
   });
 
-  it('are deleted after seven days, and a reader at a deleted position continues with the next one', async () => {
+  it('are deleted after seven days, and a reader at a deleted position goes on at the next kept position', async () => {
     await appendMessages(
       db,
       topic,

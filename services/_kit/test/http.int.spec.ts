@@ -56,7 +56,7 @@ describe('a served call', () => {
     expect(refused.headers['content-disposition']).toBeUndefined();
   });
 
-  it('ends the connection when a file breaks off on the way, and logs it', async () => {
+  it('ends the connection when a file breaks off on the way, and logs the failure', async () => {
     const { port } = echo.api.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/api/file/2`);
     await expect(answer.text()).rejects.toThrow();

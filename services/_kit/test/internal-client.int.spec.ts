@@ -204,8 +204,8 @@ const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /**
- * Starts a real server that answers with these replies one after another, then always with the last. It records its
- * requests.
+ * Starts a real server that answers with these replies one after another, then always with the last reply. The server
+ * records the requests.
  */
 const upstream = async (...replies: Reply[]) => {
   const seen: IncomingMessage[] = [];

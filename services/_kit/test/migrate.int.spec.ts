@@ -53,7 +53,7 @@ describe('migrations', () => {
     expect(await tables()).toContain('items');
   });
 
-  it('name file, reason and remedy when one fails, and leave the database as it was before that file', async () => {
+  it('name file, reason and remedy when a file fails, and leave the database as it was before that file', async () => {
     file('20261121080000000_items.sql', '-- Up Migration\ncreate table items (id int);\n');
     file(
       '20261121090000000_more.sql',

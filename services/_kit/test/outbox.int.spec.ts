@@ -69,7 +69,7 @@ describe('writing an event', () => {
     expect(writtenAt >= before && writtenAt <= after).toBe(true);
   });
 
-  it('wakes the relay of the same database after the commit, from any pool, and no other relay', async () => {
+  it('wakes only the relay of the same database, after the commit, whichever pool wrote the event', async () => {
     const other = await stage.database();
     const pool = createDb({ url, poolSize: 1, applicationName: 'test', log });
     const [mine, others] = [vi.fn(), vi.fn()];
@@ -82,7 +82,7 @@ describe('writing an event', () => {
     await pool.end();
   });
 
-  it('refuses data that do not fit the contract, and undoes the change of its transaction', async () => {
+  it('refuses data that do not fit the contract, and undoes the change in the same transaction', async () => {
     const write = db.tx(async (tx) => {
       await tx.run(sql('test.change', `insert into effects (key, n, by) values ('change', 1, 'x')`));
       await addToOutbox(tx, event, { subject: 'one', data: { n: 'five' as unknown as number } });
@@ -141,7 +141,7 @@ describe('the relay of the outbox', () => {
     await expect.poll(keys).toEqual(['n1', 'n2', 'n3']);
   });
 
-  it('runs in one instance, and another one takes over when that one ends', async () => {
+  it('runs in one instance, and a second instance takes over when the first one ends', async () => {
     const first = recorder();
     const second = recorder();
     const leader = stage.publish(db, first.bus);

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('a request in a recorded trace', () => {
-  it('has a span for each attempt to another service, named after the call and continued there', async () => {
+  it('has a span named after the call for each attempt, and the called service continues the trace', async () => {
     const { url, seen } = await answering(503, 200);
     const spans = await requestsOf(() => clientOf(url).call(internalCalls.quote, { body: { itemOptionIds: [1] } }));
     const { method, path } = internalCalls.quote;

@@ -55,7 +55,7 @@ describe('a shop that moves to another event log', { timeout: 180_000 }, () => {
     expect(await countAppended('group')).toBe(0);
   });
 
-  it('continues from the position of its consumer group', async () => {
+  it('continues from the stored position of the consumer group', async () => {
     const before = await stage.consume(consuming, connect(urls.former), event);
     await appendBoth(() =>
       expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 60_000 }).toBe(everything / 2),

@@ -52,7 +52,7 @@ describe('the audit trail', () => {
     await service.deliver(operatorActed.member, { subject: 'command', data: command });
   });
 
-  it('lists operators’ actions of all services newest first, each once even when its event is repeated', async () => {
+  it('lists operators’ actions of all services newest first, and a repeated event adds no second action', async () => {
     const all = await list();
     expect(all.totalElements).toBe(3);
     expect(all.content).toMatchObject([

@@ -20,7 +20,7 @@ const hoursAgo = (hours: number): Date => new Date(service.deps.now().getTime() 
 const record = (at: Date) => recordBackup(service.deps, [at.toISOString(), '1000']);
 
 describe('the last backup', () => {
-  it('is late when backups are configured but none is recorded, and not late when none are configured', async () => {
+  it('is late when backups are configured but none is recorded, and not late without configured backups', async () => {
     await open(undefined);
     expect([await last(), await gauge()]).toEqual([{ at: null, isLate: false }, 'Nan']);
     await service.close();
@@ -28,7 +28,7 @@ describe('the last backup', () => {
     expect([await last(), await gauge()]).toEqual([{ at: null, isLate: true }, '0']);
   });
 
-  it('is the newest recorded one, in whatever order they are recorded, and is late after 26 hours', async () => {
+  it('is the newest recorded backup, in whatever order backups are recorded, and is late after 26 hours', async () => {
     await open('/backup');
     const [old, young] = [hoursAgo(26.01), hoursAgo(25.99)];
     await record(old);

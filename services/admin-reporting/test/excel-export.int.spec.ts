@@ -82,7 +82,7 @@ describe('the Excel file of orders to ship', () => {
     ]);
   });
 
-  it('holds orders paid from 11:00 the day before the first day to 11:00 of the last, first paid first', async () => {
+  it('holds orders paid from 11:00 the day before the first day to 11:00 on the last day, oldest first', async () => {
     await ordered('too-early', '2026-05-31T10:59:59');
     await ordered('last', '2026-06-02T10:59:59');
     await ordered('first', '2026-05-31T11:00:00');
@@ -134,7 +134,7 @@ describe('the Excel file of orders to ship', () => {
     expect((await office.get(shippingCalls.exportExcel, days, null)).status).toBe(401);
   });
 
-  it('writes values that look like formulas as text, which the import reads back unchanged', async () => {
+  it('writes values that look like formulas as text, and the import reads this text back unchanged', async () => {
     await ordered('uid-f', '2026-06-01T10:00:00', { name: '=1+1', memo: '@SUM(A1)', titles: ['-할인', "'따옴표"] });
     const { lines } = await exported();
     expect(lines[1]).toMatchObject({ 3: "'=1+1", 6: "'@SUM(A1)", 7: "'-할인 / 블랙 x 2, '따옴표 / 블랙 x 2" });

@@ -43,7 +43,7 @@ const raw = (bytes: Uint8Array | string, more: Parameters<Office['upload']>[2] =
   office.upload(shippingCalls.importExcel, bytes, more);
 
 describe('the import of tracking numbers from Excel', () => {
-  it('ships the valid rows and gives a reason for each of the others', async () => {
+  it('ships the orders of the valid rows, and gives a reason for each invalid row', async () => {
     const { status, json } = await send([
       line('a'),
       line('nothing'),
@@ -222,7 +222,7 @@ describe('the import of tracking numbers from Excel', () => {
     ]);
   });
 
-  it('takes the stored result of a formula and never computes one', async () => {
+  it('takes the stored result of a formula and never computes the formula', async () => {
     const { default: excel } = await import('exceljs');
     const book = new excel.Workbook();
     const sheet = book.addWorksheet('s');
@@ -299,7 +299,7 @@ describe('an uploaded Excel file', () => {
     ['half a zip', Buffer.from('PK\u0003\u0004rest', 'latin1')],
     ['half an .xls', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
     ['a file behind a password', lockedBook(), 'EXCEL_LOCKED'],
-  ])('is refused with a message that says how to save it: %s', async (_, bytes, code = 'EXCEL_UNREADABLE') => {
+  ])('is refused with a message that says how to save the file: %s', async (_, bytes, code = 'EXCEL_UNREADABLE') => {
     expect(await raw(bytes)).toMatchObject({
       status: 400,
       json: { code, message: problems[code][1] },
@@ -321,7 +321,7 @@ describe('an uploaded Excel file', () => {
     files.set('xl/worksheets/sheet1.xml', Buffer.from(sheet.replace('</sheetData>', `${cells}</sheetData>`)));
     return packStored(files);
   };
-  it('is refused before its cells are read when it holds too many, without internal details in the answer', async () => {
+  it('with too many cells is refused before the cells are read, and the answer has no internal details', async () => {
     await expect(unpackWorkbook(await manyRows(200_000))).rejects.toThrow(TooMuch);
     await expect(unpackWorkbook(await manyRows(1_700_000))).rejects.toThrow();
     const { status, json } = await raw(await manyRows(180_000));
@@ -336,7 +336,7 @@ describe('an uploaded Excel file', () => {
     expect((await raw(packStored(files))).json.code).toBe('EXCEL_UNREADABLE');
   });
 
-  it('is refused with EXCEL_BUSY while three others are read, and accepted afterwards', async () => {
+  it('is refused with EXCEL_BUSY while three other files are being read, and accepted afterwards', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => send([line('a')])));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
     expect(all.find(({ status }) => status === 429)).toMatchObject({

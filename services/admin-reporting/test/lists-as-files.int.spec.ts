@@ -103,7 +103,7 @@ describe('lists downloaded as files', () => {
     expect((await office.get(shippingCalls.ordersCsv, { format: 'pdf' })).status).toBe(400);
   });
 
-  it('follow the filters of the list, refuse its invalid queries, and are for operators only', async () => {
+  it('follow the filters of the list, are refused for an invalid query, and are for operators only', async () => {
     expect(await file({ phoneNumber: '010-1234-5678' })).toContain(uidOf(1));
     expect(await file({ phoneNumber: '010-1234-5678' })).not.toContain(uidOf(2));
     expect(await file({ startDate: '2026-06-02', endDate: '2026-06-02' })).not.toContain(uidOf(1));
@@ -161,7 +161,7 @@ describe('the picking list', () => {
       ['지갑', 4, 2],
     ]);
   });
-  it('can be limited to chosen orders, of which only waiting ones count', async () => {
+  it('can be limited to chosen orders, and counts only the waiting orders among them', async () => {
     expect(await picking({ uids: `${uidOf(2)},${uidOf(3)}` })).toMatchObject({ orderCount: 1, quantity: 2 });
     expect(await picking({ name: '없는' })).toEqual({ options: [], orderCount: 0, quantity: 0, complete: true });
   });

@@ -142,7 +142,7 @@ describe('packing the orders that match a filter', () => {
 });
 
 describe('the summary of open order work', () => {
-  it('counts unpacked and waiting orders and parcels long in transit, and the order list filters by them', async () => {
+  it('counts unpacked orders, waiting orders and parcels long in transit; the list finds such orders', async () => {
     office.service.setNow(new Date('2026-06-10T03:00:00Z'));
     for (const uid of ['new', 'packed', 'long', 'fresh']) await pay(office.service, uid, '2026-06-01T10:00:00');
     await packed('packed', 16, 1);
@@ -188,7 +188,7 @@ describe('the order list', () => {
     expect(wrong).toMatchObject({ status: 400, body: { detail: expect.stringContaining('주문번호') } });
   });
 
-  it('finds the same orders in the search box by tracking number and by the end of the order number', async () => {
+  it('finds orders in the search box, too, by tracking number and by the end of the order number', async () => {
     const found = async (q: string) =>
       (await office.service.call(shippingCalls.search, { as, query: { q } })).body.orders.map(
         ({ merchantUid }) => merchantUid,

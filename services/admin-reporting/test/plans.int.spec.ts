@@ -69,7 +69,7 @@ const get = async (row: Parameters<typeof service.call>[0], request: object) => 
   const response = await service.call(row, { as, ...request });
   expect(response.status).toBe(200);
 };
-it('the list of an item’s orders counts up to 10,000 orders, and still shows the pages after them', async () => {
+it('the list of an item’s orders counts up to 10,000 orders, and still shows the pages after these', async () => {
   const listed = async (page: number) =>
     (await service.call(reportingCalls.orders, { as, params: { page, size: 15 }, query: { item: '지갑' } })).body;
   expect((await listed(0)).page).toMatchObject({ totalElements: ordersCounted, totalPages: 667 });

@@ -474,7 +474,7 @@ describe('the back office', () => {
   });
 
   describe('members', () => {
-    it('are found by name, and keep their newest snapshot when an older one arrives later', async () => {
+    it('are found by name, and keep their newest snapshot when an older snapshot arrives later', async () => {
       await service.deliver(memberChanged, member(3, { realName: '박새결', postCode: '04524' }, 2));
       await service.deliver(memberRegistered, member(3, { realName: '박옛결' }, 1));
       const { body } = await service.call(reportingCalls.members, {

@@ -95,7 +95,7 @@ describe('the cart after a payment', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('keeps other members’ lines, ignores a missing line and removes nothing after a reorder', async () => {
+  it('keeps other members’ lines, ignores a missing line, and is unchanged by an order without lines', async () => {
     const [mine, theirs] = [await put(1, 11, 2), await put(2, 12, 2)];
     await pay(1, [
       { cartLineId: theirs, itemOptionId: 12, quantity: 2 },

@@ -125,7 +125,7 @@ describe('adding to the cart', () => {
     expect((await fetchCart())[0]?.quantity).toBe(99);
   });
 
-  it('counts every one of 20 simultaneous adds', async () => {
+  it('counts every one of 20 simultaneous additions', async () => {
     await Promise.all(Array.from({ length: 20 }, () => add(11, 1)));
     expect((await fetchCart()).map(({ quantity }) => quantity)).toEqual([20]);
   });
@@ -251,7 +251,7 @@ describe('the stock check', () => {
     expect(await checkStock()).toMatchObject({ status: 200, body: { ok: true } });
   });
 
-  it('gives one sentence for each short line, joined by line breaks', async () => {
+  it('gives one sentence for each line with too little stock, joined by line breaks', async () => {
     for (const id of [11, 12, 21]) await add(id, 5);
     stock(11, { stockQuantity: 2 });
     stock(12, { stockQuantity: 0 });
@@ -266,7 +266,7 @@ describe('the stock check', () => {
     expect(refusal(response)).toMatchObject({ messages: sentences, message: sentences.join('\n') });
   });
 
-  it('counts pieces held by the member’s own unpaid order, and asks for them only when a line is short', async () => {
+  it('counts pieces held by the member’s own unpaid order, and asks for holds only when stock is short', async () => {
     await add(11, 2);
     expect((await checkStock()).status).toBe(200);
     expect(orders.asked).toEqual([]);
@@ -373,14 +373,14 @@ describe('an item event from catalog', () => {
     expect(await fetchCart()).toMatchObject([{ soldOut: true, title: '상품1' }]);
   });
 
-  it('deletes an unknown item for good, even when an older save of the item arrives later', async () => {
+  it('deletes an unknown item for good, even when an older event of the item arrives later', async () => {
     await publishDeleted(9);
     await publishSaved(8);
     catalog.away = true;
     expect(await add(11)).toMatchObject({ status: 503 });
   });
 
-  it('is not required, because the cart asks catalog for options that it does not know', async () => {
+  it('is not required, because the cart asks catalog for options that the cart does not know', async () => {
     await add(11);
     await service.database.db.run({ name: 'test.forget', text: 'truncate options, items' });
     catalog.asked = [];

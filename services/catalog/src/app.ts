@@ -28,7 +28,7 @@ import { internalUploadRoutes, mediaRoutes, uploadRoutes } from './uploads/route
 import { createWithdrawnImages } from './uploads/withdrawn-images.ts';
 import { createWorkers } from './workers.ts';
 
-/** Cache limits in bytes: 30 MiB for encoded answers, 1 MiB each for the item ids of pages and for counts. */
+/** Cache limits in bytes. Encoded answers get 30 MiB. The item ids of pages get 1 MiB, and counts get 1 MiB, too. */
 const responsesLimit = 30 * 1024 * 1024;
 const pagesLimit = 1024 * 1024;
 const sizeOfWords = ({ words }: Pick<ListCounts, 'words'>): number => words.join().length * 2;

@@ -25,8 +25,8 @@ import { withdrawPhotos } from './uploads/withdraw-unused.ts';
 const exclusive = { exclusive: true };
 
 /**
- * Handles paid and ended orders for their stock, deleted reviews for their photos, and the terms of other services. The
- * caches of this process change after the commit.
+ * Handles the events of orders and claims (for stock), of deleted reviews (for photos), and of the terms of other
+ * services. The caches of this process change after the commit.
  */
 export const subscriptions = (deps: StockDeps & Pick<Deps, 'now'>): Subscription<unknown>[] => {
   // Creates the counter here, so that it is exported from 0 on. Prometheus would see no increase in a counter that

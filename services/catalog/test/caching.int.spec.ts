@@ -108,7 +108,7 @@ describe('after a change', () => {
     expect(await cardOf(id)).toBeUndefined();
     expect((await detail(id)).status).toBe(404);
   });
-  it('popular words follow at once when an operator refuses words and allows them again', async () => {
+  it('popular words change at once when an operator refuses words and allows the words again', async () => {
     await shop.addItem({ title: '누빔 파우치' });
     const searched = `insert into searched_words values ((now() at time zone 'utc')::date, '파우치', 9)`;
     await shop.database.db.run(sql('test.searched', searched));

@@ -125,7 +125,7 @@ describe.skipIf('reason' in found)(
       expect(left.filter((path) => /check\/./.test(String(path)))).toEqual([]);
     });
 
-    it('says that pages may send files once the shop has set CORS, and leaves CORS unchanged', async () => {
+    it('says that pages may send files after the shop has set CORS, and leaves CORS unchanged', async () => {
       await createS3Clients(options({ allowedOrigins: [origin] }));
       const before = await corsNow();
       expect(before).toHaveLength(1);

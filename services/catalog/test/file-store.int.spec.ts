@@ -62,7 +62,7 @@ const tokenOf = (alg: string, terms: object, key: string): string => {
 };
 
 describe('an upload URL', () => {
-  it('begins with the scheme and host of the request for it, also behind a proxy', async () => {
+  it('begins with the scheme and host of the request that asked for the URL, also behind a proxy', async () => {
     const ask = async (headers: Record<string, string>) => {
       const { presignedUrl } = (await import('@gyeol/contracts/http/catalog.ts')).catalogCalls;
       return shop.call(presignedUrl, { body: { path: 'a.jpg' }, as: { id: 7 }, headers });
@@ -250,7 +250,7 @@ describe('the object folder', () => {
     expect((await openFileOf(folder, 'media/mounted.webp'))?.bytes).toBe(9);
     rmSync(link);
   });
-  it('loses the subfolder of a member with the member’s last file', async () => {
+  it('loses the subfolder of a member when the member’s last file is removed', async () => {
     await send(await sign('pending/77/a.jpg'));
     await send(await sign('pending/77/b.jpg'));
     await shop.store.remove(['pending/77/a.jpg']);

@@ -39,7 +39,7 @@ describe('categories', () => {
   it.each(['.', '..', ' .. ', '가..나'])('cannot have the name %j, which no URL can hold', async (name) => {
     expect((await add(name)).body).toMatchObject({ message: '점을 이어 쓰거나 점만 쓸 수 없습니다.' });
   });
-  it('have unique names, even when equal ones are added at once or look alike', async () => {
+  it('refuse an equal or look-alike name, even when equal names are added at once', async () => {
     const responses = await Promise.all([add('벨트'), add('벨트'), add('벨트')]);
     expect(responses.map(({ code }) => code).sort()).toEqual(['CATEGORY_TAKEN', 'CATEGORY_TAKEN', undefined]);
     for (const twin of ['벨 트', ' 벨트', '벨트'.normalize('NFD'), '벨\u200b트'])
@@ -172,7 +172,7 @@ describe('likes', () => {
     expect((await shop.call(calls.likedItems, { as })).body).toHaveLength(1);
     expect((await shop.call(calls.likedItems, { as: { id: 32 } })).body).toEqual([]);
   });
-  it('of a device are added to those of the member, except liked, repeated and unknown items', async () => {
+  it('of a device are added to the likes of the member, except liked, repeated and unknown items', async () => {
     const as = { id: 33 };
     const mine = await shop.addItem({ title: '이미 찜' });
     const device = await shop.addItem({ title: '기기 찜' });

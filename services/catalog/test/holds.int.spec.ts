@@ -20,7 +20,7 @@ const withStock = async (...stocks: number[]) => {
 const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
 
 describe('a stock hold', () => {
-  it('is refused with a Korean message for each short line: title, option and remaining stock', async () => {
+  it('is refused with a Korean message for each line with too little stock: title, option and stock', async () => {
     const [black, brown] = (await withStock(3, 0)) as [number, number];
     const response = await shop.hold('short-1', [
       [black, 4],
@@ -88,7 +88,7 @@ describe('a stock hold', () => {
     expect((await shop.hold('gone-item', [[fine, 1]])).code).toBe('OUT_OF_STOCK');
     expect(await shop.stock(fine)).toBe(5);
   });
-  it('succeeds exactly 100 times when 1,000 concurrent holds ask for one of 100 pieces each', async () => {
+  it('succeeds exactly 100 times when 1,000 buyers ask at once for one piece each of 100 pieces', async () => {
     const [black] = await withStock(100);
     const responses = await Promise.all(times(1000, (index) => shop.hold(`rush-${index}`, [[black, 1]])));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(100);
@@ -163,7 +163,7 @@ describe('a hold that replaces another', () => {
 });
 
 describe('a quote', () => {
-  it('answers current prices and stock of options, and leaves out deleted and unknown ones', async () => {
+  it('answers current prices and stock of options, and leaves out deleted and unknown options', async () => {
     const { id, optionIds } = await shop.addItem({
       price: 50_000,
       discountRate: 10,

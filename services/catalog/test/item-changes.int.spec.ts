@@ -90,7 +90,7 @@ describe('a hidden item', () => {
     expect(published.at(-1)?.data).toMatchObject({ productCode: 'GY-0001' });
   });
 
-  it('loses a category that is deleted meanwhile, and no other', async () => {
+  it('loses a category that is deleted meanwhile, and keeps its other categories', async () => {
     const { body: extra } = await shop.call(calls.addCategory, { as: admin, body: { name: '한철' } });
     const { id } = await shop.addItem({ categoryNames: ['한철', '가방'] });
     await change([id], { hidden: true });

@@ -192,7 +192,7 @@ describe('an item that is edited', () => {
     expect((await edit(id, { expected: now })).status).toBe(200);
     expect((await edit(id)).status).toBe(200);
   });
-  it('shows its facts without blank ones, and keeps them until an edit changes them', async () => {
+  it('shows its facts except blank facts, and keeps its facts until an edit changes them', async () => {
     const size = {
       key: 'size',
       label: ' 사이즈 ',
@@ -247,7 +247,7 @@ describe('an item that is edited', () => {
       [1, 2].map(() => ({ key: 'material', label: '소재', text: '가죽', rows: [] })),
       '상품 정보에 같은 항목이 두 번 있습니다. 하나만 남겨주세요.',
     ],
-  ])('refuses a fact that is given %s', async (_, facts, message) => {
+  ])('refuses a fact of an item when the fact is given %s', async (_, facts, message) => {
     const { id } = await shop.addItem();
     expect(await edit(id, { facts })).toMatchObject({ status: 400, body: { message } });
   });

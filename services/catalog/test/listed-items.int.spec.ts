@@ -45,7 +45,8 @@ it('the gateway gets every edit since its last request, and no earlier edit', as
   const next = await ask(begin.horizon);
   expect(next.changes).toContainEqual(expect.objectContaining({ itemId: item.id, kind: 'edit' }));
   expect(next.changes).toContainEqual(expect.objectContaining({ itemId: null, kind: 'edit' }));
-  // A transaction that began before these changes, even one of another shop, makes them appear once more.
+  // While a transaction that began before these changes is open, the changes appear once more, even if the transaction
+  // belongs to another shop's database.
   let { horizon } = next;
   const later = async () => {
     const found = await ask(horizon);

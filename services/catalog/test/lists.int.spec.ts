@@ -145,12 +145,12 @@ describe('search', () => {
   ])('answers a query by %s: %s', async (_, q, expected) => {
     expect(await titles({}, { q })).toEqual(expected);
   });
-  it('says which words it searched for when it corrected the query', async () => {
+  it('says which words were searched for when the query was corrected', async () => {
     expect(((await list({}, { q: '크로스벡' })).body as List).searchedFor).toBe('크로스백');
     expect((await list({}, { q: '크로스백' })).body).not.toHaveProperty('searchedFor');
     expect((await list({}, { q: '쿠킹호일' })).body).not.toHaveProperty('searchedFor');
   });
-  it('does not correct a word whose items only the filter leaves out', async () => {
+  it('does not correct a word that finds items without the filter', async () => {
     const { body } = await list({ category: '지갑' }, { q: '크로스백' });
     expect(body).toMatchObject({ page: { totalElements: 0 } });
     expect(body).not.toHaveProperty('searchedFor');

@@ -50,7 +50,7 @@ const hearPoints = (version: number, enabled: boolean) =>
 const reason = (text: string, as = admin) => shop.call(calls.openWithReason, { as, body: { reason: text } });
 
 describe('a new shop', () => {
-  it('takes no orders while an opening duty is unmet, and takes them once all are met', async () => {
+  it('takes no orders while an opening duty is unmet, and takes orders as soon as all duties are met', async () => {
     expect(await check()).toMatchObject({ takesOrders: false, mode: 'enforced', enforcedFrom: null, reason: null });
     await shop.work('opening');
     await shop.work('opening');
@@ -85,7 +85,7 @@ describe('a new shop', () => {
     expect(await stateOf('L14')).toBe('met');
   });
 
-  it('reports promises of its guide that are switched off, until they are switched on', async () => {
+  it('reports what its guide promises while the promised feature is switched off', async () => {
     await keepDuties();
     await saveDocument('guide', '무통장입금은 7일 안에 입금합니다. 적립금은 20일 뒤부터 씁니다.');
     const missing = async (code: string) => {
@@ -111,7 +111,7 @@ describe('a new shop', () => {
     expect(await missing('L22')).toEqual(['met', []]);
   });
 
-  it('takes orders once the owner records a reason, and stops when the reason is withdrawn', async () => {
+  it('takes orders as soon as the owner records a reason, and stops when the reason is withdrawn', async () => {
     expect(await reason('너무 짧음')).toMatchObject({
       status: 400,
       body: { message: '사유를 10자 이상 500자 이하로 입력해주세요.' },
@@ -157,7 +157,7 @@ it('a demo takes orders even when duties are unmet', async () => {
   expect(await published()).toEqual([]);
 });
 
-it('the opening state is published again on request, but not before there is one', async () => {
+it('the opening state is published again on request, but not before its first publication', async () => {
   const again = () => shop.callInternal(republishCalls.catalog, { body: { kind: 'opening', after: '' } });
   expect((await again()).body).toEqual({ told: [], next: null });
   await shop.work('opening');

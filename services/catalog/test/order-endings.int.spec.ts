@@ -11,7 +11,7 @@ const counted = sql(
   'test.counted',
   'select count(*) as n from stock_hold_lines where item_option_id = $1::bigint and counted <> 0',
 );
-/** 21,000 sales of three popular options, which are more lines than one statement folds at once. */
+/** 21,000 sold lines of three popular options. One statement adds fewer lines than this to the sums of the options. */
 const manyEnded = [
   `insert into item_options (item_id, name, stock) select id, 'hot ' || n, 5 from (select min(id) as id from items) i, generate_series(1, 3) n`,
   `insert into stock_adjustments (item_option_id, delta, at) select id, 7005, now() from item_options where name like 'hot %'`,
@@ -131,7 +131,7 @@ const claimed = (merchantUid: string, claimId: number, quantity: number, restock
 });
 
 describe('stock at the end of an order', () => {
-  it('is restocked once when an operator reports the goods of an order cancelled in transit as back', async () => {
+  it('is restocked once when an operator reports the return of goods that were cancelled in transit', async () => {
     const before = await stock();
     await shop.hold('cancel-2', [[option, 3]]);
     await shop.deliver(paymentValidated, paid('cancel-2', 3));
@@ -140,7 +140,7 @@ describe('stock at the end of an order', () => {
     await Promise.all([returnStock('cancel-2'), returnStock('cancel-2'), returnStock('cancel-2')]);
     expect(await stock()).toBe(before);
   });
-  it('is not restocked a second time for pieces that already came back with claims', async () => {
+  it('is not restocked a second time for pieces that a claim has already restocked', async () => {
     const before = await stock();
     await shop.hold('claim-1', [[option, 5]]);
     await shop.deliver(paymentValidated, paid('claim-1', 5));
@@ -175,7 +175,7 @@ describe('stock at the end of an order', () => {
       expect(await stock()).toBe(before - round);
     }
   });
-  it('sent out by an exchange comes back to the hold of the exchange, not to that of the order', async () => {
+  it('of returned goods from an exchange goes back to the hold of the exchange, not of the order', async () => {
     const before = await stock();
     await shop.hold('claim-5', [[option, 1]]);
     await shop.deliver(paymentValidated, paid('claim-5', 1));
@@ -191,7 +191,7 @@ describe('stock at the end of an order', () => {
     for (const merchantUid of ['claim-5', exchangeHoldKey(501)]) await returnStock(merchantUid);
     expect(await stock()).toBe(before);
   });
-  it('held for an exchange is sold after the inspection, and released when the claim ends before it', async () => {
+  it('held for an exchange is sold after the inspection, and released when the claim ends earlier', async () => {
     const before = await stock();
     const step = (claimId: number, state: 'ACCEPTED' | 'INSPECTED' | 'EXCHANGED' | 'CLOSED', more: object = {}) => {
       const { subject, data } = claimed('loaded-2', claimId, 2, null);
@@ -227,7 +227,7 @@ describe('stock at the end of an order', () => {
     await shop.deliver(paymentValidated, paid('late-1', 3));
     expect(await stock()).toBe(before);
   });
-  it('is taken as far as available when a payment has no hold, which is logged and counted', async () => {
+  it('is taken as far as available when a payment has no hold, and this fault is logged and counted', async () => {
     // The counter is exported as 0 before the first sale without a hold. Prometheus would see no increase in a counter
     // that begins with 1.
     expect(unheldAtStart).toBe(0);
@@ -293,14 +293,14 @@ describe('stock at the end of an order', () => {
     expect(await shop.drift()).toBe(0);
     await shop.work('stock-drift');
     await shop.work('stock-drift');
-    // No line may count any more. Summing the lines of all holds that ever existed took 105 s at a million.
+    // No line may count any more. With a million lines, it took 105 s to sum the lines of all holds that ever existed.
     expect((await shop.database.db.one<{ n: number }>(stillCounted)).n).toBe(0);
     expect(await shop.deps.metrics.registry.getSingleMetricAsString('catalog_stock_drift_options')).toMatch(/ 0$/m);
   });
 });
 
 describe('the list of live holds', () => {
-  it('names every order with a hold, across pages, without sold and released ones', async () => {
+  it('names every order with a hold, across pages, without sold and released holds', async () => {
     const before = await live();
     const merchantUids = Array.from({ length: 503 }, (_, n) => `live-${String(n).padStart(4, '0')}`);
     for (const merchantUid of merchantUids) await shop.hold(merchantUid, [[option, 1]]);

@@ -96,7 +96,7 @@ const refuse = async (words: string) =>
 const allow = (id: number) => shop.call(calls.allowWords, { params: { id }, as: admin });
 const forOperators = async () => (await shop.call(calls.operatorPopularWords, { as: admin })).body;
 
-it('popular words exclude a refused word in any search, and a refused search as a whole, in any spelling', async () => {
+it('popular words exclude every search with a refused word, and every refused search, in any spelling', async () => {
   await search('토트백', 6);
   await search('가죽 토트백', 5);
   await search('가죽 지갑', 4);
@@ -129,7 +129,7 @@ it('popular words do not count refused searches, but count other searches with t
   for (const { id } of [wallet, marked]) await allow(id);
   expect(await popular()).toEqual(['지갑']);
 });
-it('popular words that are refused twice have one refusal, which is audited and can be removed by its id', async () => {
+it('popular words that are refused twice get one audited refusal, which can be removed by its id', async () => {
   const first = await refuse('카드 지갑');
   expect(await refuse(' 카드지갑 ')).toEqual({ ...first, words: '카드지갑' });
   expect((await forOperators()).refused).toEqual([{ ...first, words: '카드지갑' }]);

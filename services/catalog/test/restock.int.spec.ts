@@ -32,7 +32,7 @@ const events = async (type: string, optionId: number) =>
     .filter(({ itemOptionId }) => itemOptionId === optionId);
 
 describe('a restock request', () => {
-  it('counts once per member while the option is at 0', async () => {
+  it('counts once for each member while the option has no stock', async () => {
     const { option } = await soldOut();
     for (const response of await Promise.all([ask(option), ask(option), ask(option, 8), ask(option)])) {
       expect(response).toMatchObject({ status: 200, body: { ok: true } });
@@ -151,7 +151,7 @@ describe('an option that can be bought again', () => {
     expect(restocked.map(({ memberIds }) => memberIds.length)).toEqual([500, 500, 201]);
     expect(new Set(restocked.flatMap(({ memberIds }) => memberIds)).size).toBe(1201);
   });
-  it('notifies every member whose request was accepted at the same moment', async () => {
+  it('notifies every member whose request was accepted while the option was being restocked', async () => {
     const { option } = await soldOut();
     await ask(option, 1);
     const asking = Array.from({ length: 40 }, (_, index) => ask(option, 100 + index));

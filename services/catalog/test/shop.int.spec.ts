@@ -157,7 +157,7 @@ describe('a shop profile', () => {
   beforeAll(open);
   afterAll(close);
 
-  it('is refused with unreadable colours, which the answer names', async () => {
+  it('is refused with unreadable colours, and the answer names the colours', async () => {
     const { profile } = await edited();
     expect(await change({ colours: { ...profile.colours, clay: '#d0d0d0', clayHover: '#000000' } })).toMatchObject({
       status: 400,
@@ -213,7 +213,7 @@ describe('a document of the shop', () => {
     expect((await shop.call(calls.shop)).body.guides).toContainEqual({ code: 'item-guide-paper', title: '글' });
     expect(await heard()).not.toBe(before);
   });
-  it('can be emptied when it is an item guide, which is then not listed, but not when the shop needs it', async () => {
+  it('can be emptied if the shop does not need it, and an empty item guide is not listed', async () => {
     await saveDocument('item-guide-gone', 0, '글');
     expect((await saveDocument('item-guide-gone', 1, ' \n')).status).toBe(200);
     expect(JSON.stringify((await shop.call(calls.shop)).body.guides)).not.toContain('item-guide-gone');
@@ -271,7 +271,7 @@ describe('the delivery fee', () => {
   beforeAll(open);
   afterAll(close);
 
-  it('is the newest that order-payment announced, in the shop and in its documents', async () => {
+  it('is the newest fee that order-payment announced, in the shop and in its documents', async () => {
     await saveDocument('item-guide-cost', 0, '{{delivery.fee}}');
     const before = await heard();
     await hear(3, 2_500);

@@ -72,7 +72,7 @@ it('folding stored item texts makes them searchable, publishes the item and keep
   expect((await edit(id, { price: 80_000 })).status).toBe(200);
 });
 
-it('a category is found by its folded name, which its items then carry', async () => {
+it('a category is found by its folded name, and its items are published with this name', async () => {
   const { body: category } = await shop.call(calls.addCategory, { body: { name: '봄 신상' }, as: admin });
   const { id } = await shop.addItem({ title: '봄 가방', categoryNames: ['ALL', '봄 신상'] });
   await shop.db.run(spellCategory, [category.id, '\u200b']);

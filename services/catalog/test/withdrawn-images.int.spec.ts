@@ -9,7 +9,7 @@ import type { Config } from '../src/config.ts';
 import { admin, config, imageOf, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-/** The image URLs that the fakes of the services review and order-payment answer as shown. */
+/** The image URLs that the fake services review and order-payment report as shown. */
 let ofReviews: string[] = [];
 let ofOrders: string[] = [];
 let orderPaymentIsAway = false;
@@ -173,7 +173,7 @@ it('a photo that was withdrawn while another review was being written is shown a
   expect(await statuses(url)).toEqual(shown);
 });
 
-it('a photo is withdrawn only once every service that may show it answers', async () => {
+it('a photo is withdrawn only after every service that may show it has answered', async () => {
   const url = await photoOf('khaki');
   orderPaymentIsAway = true;
   await expect(deleteReview(url)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -209,7 +209,7 @@ it('a withdrawal and a return of a photo reach other instances, also an instance
   expect(await read()).toBe(200);
 });
 
-it('the service review learns which items are in no list: hidden, deleted and unknown ones', async () => {
+it('the service review learns which items are in no list: hidden, deleted and unknown items', async () => {
   const [live, hidden, deleted] = [await shop.addItem(), await shop.addItem(), await shop.addItem()];
   await shop.call(calls.changeItems, {
     as: admin,

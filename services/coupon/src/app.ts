@@ -21,7 +21,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
     subscriptions,
     sources: [
       { row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true },
-      // Reviews and sign-ups are not republished, because missed ones must not earn points later.
+      // Reviews and sign-ups are not republished, because missed reviews and sign-ups must not earn points later.
       { row: republishCalls.review, kinds: [] },
       { row: republishCalls.member, kinds: [] },
     ],

@@ -213,7 +213,7 @@ describe('coupons', () => {
       await service.work('forget unknown codes');
       expect((await type(41, coupon.code)).status).toBe(200);
     });
-    it('can be issued by an operator by e-mail or phone, but not to an unknown member or a present owner', async () => {
+    it('can be issued by an operator by e-mail or phone, but not to an unknown member or a second time', async () => {
       const [one, two] = [await create(), await create()];
       const byName = (username: string, couponId: number) =>
         service.call(couponCalls.issueByUsername, { as: admin, body: { username, couponId } });
@@ -227,7 +227,7 @@ describe('coupons', () => {
       });
       expect(byPhone.status).toBe(200);
     });
-    it('is offered while a replaceable order holds it, but not while an order that awaits its deposit does', async () => {
+    it('is offered while a replaceable order holds it, but not while an order awaiting deposit holds it', async () => {
       onTestFinished(() => {
         irreplaceable = '';
       });
@@ -302,7 +302,7 @@ describe('coupons', () => {
         ['CouponRestored', 3],
       ]);
     });
-    it('comes back once, when the refund of a claim names the coupon', async () => {
+    it('is given back to the member once, when the refund of a claim names the coupon', async () => {
       const { mapId } = await held(34);
       await hold('order-34', 34, mapId);
       await service.deliver(paymentValidated, { subject: 'order-34', data: paid('order-34', 34, mapId) });

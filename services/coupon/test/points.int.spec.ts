@@ -142,7 +142,7 @@ describe('points', () => {
       service.setNow(at('2026-06-25T00:00'));
       expect(await mine()).toMatchObject({ balance: 423, usable: 423 });
     });
-    it('are taken back for returned pieces, exact to the won and once for each claim, and in full after a cancel', async () => {
+    it('are taken back to the won for returned pieces, once for each claim, and in full after a cancel', async () => {
       await deliver();
       const lineId = memberId * 10;
       await refund([{ lineId, quantity: 1 }], 901);
@@ -158,7 +158,7 @@ describe('points', () => {
       await deliver();
       expect((await mine()).balance).toBe(223);
     });
-    it('leave a debt when they are taken back after being spent, which later points pay off', async () => {
+    it('leave a debt when they are taken back after being spent, and later points pay off the debt', async () => {
       await deliver();
       service.setNow(at('2026-06-23T00:00'));
       await adjust(1_000);
@@ -172,7 +172,7 @@ describe('points', () => {
 
   describe('from other sources', () => {
     const review = { reviewId: 0, itemId: 1, photos: 0, writtenAt: start.toISOString() };
-    it('are given once for each line that is reviewed, more with photos, and are taken back with the review', async () => {
+    it('are given once for each reviewed line, more for photos, and are taken back with a deleted review', async () => {
       const [first, second] = [memberId * 10, memberId * 10 + 1];
       const write = (reviewId: number, lineId: number, photos: number) =>
         service.deliver(reviewWritten, {
@@ -244,7 +244,7 @@ describe('points', () => {
       await service.deliver(orderCancelled, cancelled(next, { memberId, points: 15_000 }));
       expect((await mine()).usable).toBe(20_000);
     });
-    it('are refused above the owner’s allowed share, above the balance and below the minimum balance', async () => {
+    it('are refused above the owner’s maximum share, above the balance and below the minimum balance', async () => {
       const refusal = await hold(order, 15_001);
       expect(refusal.code).toBe('POINTS_UNUSABLE');
       expect(refusal.body).toMatchObject({ usable: 15_000 });
@@ -261,7 +261,7 @@ describe('points', () => {
       await service.deliver(orderExpired, ended(next));
       expect((await mine()).usable).toBe(20_000);
     });
-    it('come back for refunded pieces as the refund says, and the rest when the whole order is cancelled', async () => {
+    it('are given back for pieces as the refund says, and the rest when the whole order is cancelled', async () => {
       await hold(order, 10_000);
       await service.deliver(orderDelivered, { subject: order, data: { ...(await deliveredNothing()) } });
       await refund([{ lineId: 1, quantity: 1, points: 3_333 }], 902);
@@ -337,7 +337,7 @@ describe('points', () => {
       expect((await mine()).balance).toBe(0);
       expect(await history()).toEqual(['expire -423', 'earn 423']);
     });
-    it('are not taken back by a cancel, while points of the same order that were spent leave a debt', async () => {
+    it('are not taken back by a cancel, but spent points of the same order leave a debt', async () => {
       await adjust(1_000);
       await deliver();
       service.setNow(at('2026-06-23T00:00'));
@@ -401,7 +401,7 @@ describe('points', () => {
       expect(wrong.body).toMatchObject({ message: '최대 사용 비율: 0%부터 100%까지 입력해주세요.' });
       expect((await service.call(pointCalls.setTerms, { as: { id: 7 }, body: { ...on, version } })).status).toBe(403);
     });
-    it('publish their terms with each change, and after an upgrade when they were never published', async () => {
+    it('publish their terms with each change, and after an upgrade if the terms were never published', async () => {
       const published = async () =>
         (await service.outbox())
           .filter(({ type }) => type === 'PointsTermsChanged')

@@ -66,8 +66,8 @@ export interface Deps extends BaseDeps {
 }
 
 /**
- * Refuses stand-ins and plain http outside a sandbox, because a mistyped variable would send codes to strangers. Throws
- * ConfigError.
+ * Refuses stand-ins for providers, and plain http, outside a sandbox, because a mistyped variable would send codes to
+ * strangers. Throws ConfigError.
  */
 export const refuseStandIns = (config: Config): void => {
   if (config.sandbox) return;

@@ -20,7 +20,7 @@ it('a member sees their own data, with the phone in digits', async () => {
   expect(Object.keys(response.body)).not.toContain('passwordHash');
 });
 
-it('a member changes only the address, which is shown at once and published', async () => {
+it('a member can change only the address, and the new address is shown at once and published', async () => {
   const form = await shop.signUp();
   const token = await shop.tokenOf(form);
   const body = { ...address, role: 'ROLE_ADMIN', username: 'somebody@example.com', realName: '다른이름' };

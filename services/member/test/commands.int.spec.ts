@@ -91,7 +91,7 @@ it('seed loads past members with their events at their own time, and can run aga
   expect(book.body).toMatchObject([{ name: '집', postCode: '03154', phoneNumber: '01080000002', isDefault: true }]);
 });
 
-it('seed keeps the ids up to 1,000 free, and members who sign up later take higher ones', async () => {
+it('seed keeps the ids up to 1,000 free, and members who sign up later get higher ids', async () => {
   await shop.signUp();
   expect(Number((await shop.outbox()).at(-1)?.subject)).toBeGreaterThan(1_000);
   const wrong = { ...history.members[1], id: 1_001, username: 'x@gyeol.shop' } as MemberSeed['members'][number];

@@ -127,7 +127,7 @@ const texts = async ({ phoneNumber }: SignUpForm) => {
 const linked = '[결] 카카오 로그인이 연결되었습니다. 본인이 아니면 고객센터로 연락해주세요.';
 
 describe('a Kakao login with the phone of a member but another name', () => {
-  it('signs nobody in until the member signs in with the password, which links the Kakao account', async () => {
+  it('signs nobody in until the member signs in with the password and so links the Kakao account', async () => {
     const form = await shop.signUp();
     const kakaoId = newKakaoId();
     const response = await comeBack(kakaoId, { ...form, realName: '새주인' });

@@ -290,7 +290,7 @@ describe('a member', () => {
 });
 
 describe('a message', () => {
-  it('is sent once when its event is delivered again, under the same id or a new one', async () => {
+  it('is sent once when its event is delivered again, under the same id or a new id', async () => {
     const member = await signUpMember();
     const [data, id] = [paid(member), randomUUID()];
     await deliver(paymentValidated, data, id);
@@ -320,7 +320,7 @@ describe('a message', () => {
 });
 
 describe('a message with an unknown outcome', () => {
-  it('is tried once more after its process ended, and then left to operators', async () => {
+  it('is tried once more after the process that sent it ended, and then left to operators', async () => {
     const member = await signUpMember();
     await deliver(paymentValidated, paid(member));
     await leaseMessages(shop.database.db, new Date(), 5);
@@ -364,7 +364,7 @@ describe('a shop restored from a backup', () => {
     await restores('delete from messages');
   };
 
-  it('does not send messages again that were sent after the backup, and sends the others', async () => {
+  it('does not send messages again that were sent after the backup, and sends the other messages', async () => {
     const member = await signUpMember();
     const order = paid(member);
     await sendAndForget(order);
@@ -474,7 +474,7 @@ describe('the sending of messages', () => {
     await expect(messages(shop.deps, ['resend', 'x'])).rejects.toThrow('usage');
   });
 
-  it('drops a message on an operator’s command after an outage of a day, which ends the alert', async () => {
+  it('drops a message on an operator’s command after an outage of a day, and so ends the alert', async () => {
     const needed = async () => {
       await shop.work('message-watch');
       const text = await shop.deps.metrics.registry.getSingleMetricAsString('gyeol_messages_need_operator');

@@ -165,7 +165,7 @@ describe('a code requested in one browser', () => {
     );
   });
 
-  it('is wrong in another browser, whose wrong guesses use up no try', async () => {
+  it('is wrong in another browser, and wrong guesses in that browser use up no try', async () => {
     const { phoneNumber } = newSignUpForm();
     const mine = await askIn(phoneNumber);
     const code = await sentCode(phoneNumber);
@@ -263,7 +263,7 @@ describe('a stranger', () => {
     const browser = await askIn(phoneNumber, owner);
     expect((await verify(phoneNumber, await sentCode(phoneNumber), browser)).status).toBe(200);
     // The new address gets one code instead of five. Otherwise a flood from many addresses would get five codes for
-    // each.
+    // each address.
     expect((await sendCode(phoneNumber, owner)).code).toBe('CODE_LIMIT');
     // All IPv6 addresses of a household count as one address.
     expect((await sendCode(phoneNumber, from('2001:db8:0:1::7'))).status).toBe(200);

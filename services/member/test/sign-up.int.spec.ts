@@ -128,7 +128,7 @@ describe('registerProc', () => {
     expect([response.status, message(response)]).toEqual([400, sentence]);
   });
 
-  it('records when an age of 14 or older was declared, refuses a younger one, and needs no declaration', async () => {
+  it('records when an age of 14 or older was declared, refuses a younger age, and needs no declaration', async () => {
     const declaredAt = async (form: { username: string }) =>
       (
         await shop.db.one<{ at: Date | null }>(
@@ -148,7 +148,7 @@ describe('registerProc', () => {
     expect([before <= at, at <= Date.now()]).toEqual([true, true]);
   });
 
-  it('records the agreed documents with version and time, and refuses when a required one is missing', async () => {
+  it('records the agreed documents with version and time, and refuses if a required document is missing', async () => {
     const agreedTo = (form: { username: string }) =>
       shop.db.rows<{ document: string; version: number; at: Date }>(
         {

@@ -101,8 +101,8 @@ export const buildApp = (appDeps: AppDeps<Config>, waits: Waits = defaultWaits):
     subscriptions,
     sources: [
       { row: republishCalls.catalog, kinds: ['opening'], automatic: true },
-      // A review only forbids undoing a delivery, and a delivery can be undone for an hour only. So old reviews need
-      // not be read again.
+      // A review has one effect here: the delivery of its order can no longer be undone. A delivery can be undone
+      // within one hour, so old reviews need not be read again.
       { row: republishCalls.review, kinds: [] },
     ],
     workers: createWorkers(deps),

@@ -71,7 +71,7 @@ describe('cancelling an order', () => {
     expect((await detail(merchantUid, admin)).body.goodsBack).toBe(true);
   });
 
-  it('stops awaiting written-off goods without a change of stock, and accepts the goods if they do return', async () => {
+  it('leaves the stock unchanged for written-off goods, and accepts the goods if they come back later', async () => {
     const { merchantUid } = await shop.buy();
     const writeOff = (reason: string, as = admin) =>
       shop.call(orderCalls.writeOffReturn, { as, params: { uid: merchantUid }, body: { reason } });
@@ -170,7 +170,7 @@ describe('a cancel under way', () => {
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('is finished once when the provider cancelled and the answer was lost', async () => {
+  it('is finished once when the provider carried out the cancel but its answer was lost', async () => {
     const { merchantUid, totalPrice } = await shop.buy();
     await provider.behave({ dropAnswer: 1 });
     expect((await shop.cancel(merchantUid)).code).toBe('PROVIDER_DOWN');
@@ -267,7 +267,7 @@ describe('a cancel of a payment unknown to the provider', () => {
     const event = (await shop.spread()).find(({ type }) => type === 'OrderCancelled');
     expect(event?.data).toMatchObject({ refunded: totalPrice, restock: true });
     expect(shop.catalog.stockOf(11)).toBe(10);
-    // The old account is connected again and still has the payment as paid.
+    // The old account is connected again and still reports the payment as paid.
     shop.setNow(later(120));
     await shop.work('reconcile');
     await shop.validate(merchantUid, impUid);

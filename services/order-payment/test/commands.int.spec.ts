@@ -112,7 +112,7 @@ describe('the seed command', () => {
     expect((await shop.cancel('past-1', admin)).status).toBe(200);
   });
 
-  it('makes orders whose goods can be returned although catalog never held them', async () => {
+  it('makes orders whose goods can be returned although catalog never held stock for these orders', async () => {
     await seedOrders(db(), [past('a', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-1' })], new Date());
     await shop.ship('past-1');
     await shop.cancel('past-1', admin);
@@ -121,7 +121,7 @@ describe('the seed command', () => {
     expect((await shop.order('past-1')).goodsBackAt).not.toBeNull();
   });
 
-  it('links an order to its existing payment at the provider, which a cancel refunds', async () => {
+  it('links an order to its existing payment at the provider, and a cancel refunds that payment', async () => {
     const impUid = await provider.charge({ merchantUid: 'past-2', amount: 103_000 });
     const order = past('b', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-2', impUid });
     await seedOrders(db(), [order], new Date());
@@ -170,7 +170,7 @@ describe('the story command', () => {
 });
 
 describe('a command', () => {
-  it('has its former name mapped to the current one', () => {
+  it('can be called by its former name only through the table of former names', () => {
     for (const [former, name] of Object.entries(formerCommands)) {
       expect(commands).not.toHaveProperty(former);
       expect(commands).toHaveProperty(name);
@@ -243,7 +243,7 @@ describe('reconciling since a moment', () => {
   };
   const lines = async (refundUnknown = false) => (await reconcile(refundUnknown)).lines;
 
-  it('settles unsettled payments, lists payments of unknown orders, and refunds the listed ones on request', async () => {
+  it('settles unsettled payments, and lists payments of unknown orders or refunds them on request', async () => {
     const settled = await shop.buy();
     const late = await shop.place(22);
     const paidLate = await provider.charge({ merchantUid: late.merchantUid, amount: late.totalPrice });
@@ -282,7 +282,7 @@ describe('reconciling since a moment', () => {
     expect((await lines()).join()).not.toMatch(new RegExp(`SUMS|${merchantUid}`));
   });
 
-  it('misses no payment while refunds shift the pages, and counts payments checked, corrected and left', async () => {
+  it('misses no payment while refunds shift the pages, and counts checked, corrected and open payments', async () => {
     const serial = (n: number) => `20260101120000000-MOVED${String(n).padStart(11, '0')}`;
     const countsOf = ({ lines }: { lines: readonly string[] }) =>
       /: (\d+) payments looked at, (\d+) mended, (\d+) left$/
@@ -292,7 +292,7 @@ describe('reconciling since a moment', () => {
     const [others = 0] = countsOf(await reconcile(true));
     for (let n = 1; n <= 260; n += 1) await provider.charge({ merchantUid: serial(n), amount: 1_000 });
     const known = await shop.buy(22);
-    // Refunds at the provider's console while the first three pages are read.
+    // Refunds a payment at the provider's console while each of the first three pages is read.
     const refundThere = async (n: number): Promise<void> => {
       const [payment] = await provider.payments(serial(n));
       await provider.consoleCancel(payment?.imp_uid ?? '');

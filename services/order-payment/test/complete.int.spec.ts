@@ -99,7 +99,7 @@ describe('the complete call', () => {
     return { merchantUid, loseAnswer, goOn };
   };
 
-  it('keeps the order when a parallel request has finished it before the answer to a stock hold is lost', async () => {
+  it('keeps the order when one parallel request finishes it before the other loses a stock answer', async () => {
     const { merchantUid, loseAnswer, goOn } = await twoAtOnce();
     const { body } = await goOn();
     expect(body.merchantUid).toBe(merchantUid);
@@ -110,7 +110,7 @@ describe('the complete call', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  it('ends the order for both of two parallel requests when the answer to the first stock hold is lost', async () => {
+  it('ends the order for both parallel requests when one loses a stock answer before the other finishes', async () => {
     const { merchantUid, loseAnswer, goOn } = await twoAtOnce();
     expect((await loseAnswer()).code).toBe('UNAVAILABLE');
     expect((await goOn()).code).toBe('HOLD_RELEASED');
@@ -198,7 +198,7 @@ describe('the complete call', () => {
     const [first, second] = [await shop.place(), await shop.place(22, 1, stranger)];
     const run = (name: string, text: string) => shop.db.run({ name: `test.${name}`, text });
     await run('stick', "update orders set status = 'PLACING'");
-    // Adds sixty copies of the first order, older than the second.
+    // Adds 60 copies of the first order, so that 61 orders fail. All of them are older than the second order.
     const copy = `jsonb_build_object('merchant_uid', o.merchant_uid || '-' || n, 'member_id', o.member_id + 1000 + n, 'placed_at', o.placed_at - interval '1 ms' * n)`;
     await run(
       'copy',

@@ -146,7 +146,7 @@ describe('delivery news from the carrier', () => {
     expect(await delivered(merchantUid)).toBe(1);
   });
 
-  it('is polled at growing intervals, later after a failure, and from the start for a corrected number', async () => {
+  it('is polled at growing intervals, also after failures, and for a corrected number from the start', async () => {
     const { merchantUid, trackingNumber } = await sent();
     const trackerCalls = () => provider.asked.filter((call) => call.includes('/tracker')).length;
     const before = trackerCalls();
@@ -206,7 +206,7 @@ describe('delivery news from the carrier', () => {
     ]);
   });
 
-  it('marks one parcel, and makes the order DELIVERED with its last parcel', async () => {
+  it('marks its own parcel as delivered, and makes the order DELIVERED with the last parcel', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 2 }]);
     const { merchantUid, totalPrice } = (await shop.complete()).body;
     await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: totalPrice }));
@@ -233,7 +233,7 @@ describe('delivery news from the carrier', () => {
 describe('a shipped order without carrier news', () => {
   const move = () => shop.work('deliveries');
 
-  it('is delivered after the shop’s days and confirmed seven days later unless a claim is open', async () => {
+  it('is DELIVERED after the shop’s number of days, and confirmed seven days later without an open claim', async () => {
     const [one, claimed] = [await sent(), await sent()];
     const { body: terms } = await shop.call(orderCalls.deliveryTerms);
     expect(terms.deliveredAfterDays).toBe(5);
@@ -263,7 +263,7 @@ describe('a shipped order without carrier news', () => {
     expect((await detail(claimed.merchantUid)).confirmedAt).toBeNull();
   });
 
-  it('is delivered five days after the last of its parcels was shipped', async () => {
+  it('is DELIVERED five days after its last parcel was shipped', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 2 }]);
     const { merchantUid, totalPrice } = (await shop.complete()).body;
     await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: totalPrice }));

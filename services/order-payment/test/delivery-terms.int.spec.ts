@@ -205,7 +205,7 @@ describe('the surcharge for a remote area', () => {
     },
   );
 
-  it('is charged with free delivery and with a full coupon unless the shop waives the surcharge', async () => {
+  it('is charged even with free delivery and a coupon for all goods, unless the shop waives it', async () => {
     await setTerms({ remoteAreas: [jeju] });
     const whole = { ...fixedCoupon, couponMapId: 502, title: '전액', discountAmount: 100_000, minPrice: 0 };
     shop.coupons.copies.push(whole);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   expect((await offer()).status).toBe(200);
 });
 
-/** Inserts one order for each given number, each for another member. */
+/** Inserts an order for each given order number. Each order belongs to a different member. */
 const cloneOrders = {
   name: 'test.clone-orders',
   text: `insert into orders
@@ -121,7 +121,7 @@ describe('a deposit account', () => {
     expect(await shop.statusOf(fourth.merchantUid)).toBe('AWAITING_PAYMENT');
   });
 
-  it('blocks a second order from the same sheet, and the buyer can cancel its order at once', async () => {
+  it('blocks a second order from the same sheet, and the buyer can cancel the first order at once', async () => {
     const { merchantUid } = await awaitDeposit();
     expect(await shop.complete()).toMatchObject({ status: 409, code: 'DEPOSIT_AWAITED' });
     expect((await shop.call(orderCalls.sheet, { as: owner })).code).toBe('SHEET_NOT_FOUND');
@@ -147,7 +147,7 @@ describe('a deposit account', () => {
 });
 
 describe('a payment notice', () => {
-  it('settles only what the provider confirms, whether forged, early or repeated', async () => {
+  it('settles only what the provider confirms, even when the notice is forged, early or repeated', async () => {
     const { merchantUid, impUid } = await awaitDeposit();
     await notice({ merchantUid, impUid });
     await notice({ merchantUid, impUid: 'imp_999999999999' });
@@ -252,7 +252,7 @@ describe('the deadline of a deposit', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('ends 101 orders, more than one batch takes, and returns their stock exactly', async () => {
+  it('ends 101 orders, although one batch takes fewer, and restores exactly the stock of these orders', async () => {
     shop.catalog.option(11).stock = 1;
     const { merchantUid } = await awaitDeposit();
     const clones = Array.from({ length: 100 }, (_, index) => `${merchantUid}-${index}`);

@@ -168,7 +168,7 @@ describe('an escrow delivery', () => {
     expect((await detail(merchantUid)).escrow?.trackingNumber).toBe(number);
   });
 
-  it('can be dismissed after a refusal until its number changes, if the buyer confirmed at the provider', async () => {
+  it('can be dismissed when refused after the buyer’s confirmation, and a changed number makes it due', async () => {
     const { merchantUid, impUid } = await sent();
     const change = (trackingNumber: string) =>
       shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body: { trackingNumber } });

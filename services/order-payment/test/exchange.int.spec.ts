@@ -14,7 +14,10 @@ type Step = BodyOf<typeof orderCalls.moveClaim>['to'];
 const hour = 60 * 60_000;
 const later = (ms: number) => new Date(Date.now() + ms);
 const tote = { itemId: 1, title: '가죽 토트백', soldOut: false };
-/** Adds options of the tote: 14 costs the same, 12 costs 10,000 won more, and 13 costs 5,000 won less. */
+/**
+ * Adds options of the tote. Option 14 costs as much as the bought option, option 12 costs 10,000 won more, and option
+ * 13 costs 5,000 won less.
+ */
 const stockOptions = (stock = 3) => {
   for (const [itemOptionId, unitPrice] of [
     [14, 50_000],
@@ -64,7 +67,7 @@ const inspected = async (merchantUid: string, lineId: number, option: number, qu
 };
 
 describe('an exchange', () => {
-  it('holds the other option on acceptance, sells it on inspection, and ends on shipping', async () => {
+  it('holds the new option on acceptance, sells that option on inspection, and ends with its parcel', async () => {
     const { merchantUid, lineId } = await delivered();
     const { body } = await request(merchantUid, lineId, 14);
     expect(body).toMatchObject({
@@ -157,7 +160,7 @@ describe('an exchange', () => {
     expect(shop.catalog.stockOf(14)).toBe(0);
   });
 
-  it('is allowed only into one option of the same item, and only when the shop still sells that option', async () => {
+  it('is refused into an option of another item, an unknown option, or two options for one line', async () => {
     const { merchantUid, lineId } = await delivered();
     for (const option of [22, 999]) {
       expect(await request(merchantUid, lineId, option)).toMatchObject({ status: 400, code: 'CLAIM_OPTION_INVALID' });
@@ -201,7 +204,7 @@ describe('an exchange', () => {
 });
 
 describe('the refund of an exchange for a cheaper option', () => {
-  it('is made with the parcel, once, to the won', async () => {
+  it('is made once, when the parcel is sent, and is exact to the won', async () => {
     const { merchantUid, lineId } = await delivered();
     const estimate = await shop.call(orderCalls.estimateClaim, { as: owner, body: bodyOf(merchantUid, lineId, 13, 2) });
     expect(estimate.body.money).toMatchObject({ difference: -10_000, refund: 10_000 });
@@ -244,7 +247,7 @@ describe('the price difference of an exchange for a more expensive option', () =
     return { ...order, id, due: payment?.merchantUid ?? '' };
   };
 
-  it('is paid as an order of its own, which is listed nowhere else, before the exchange continues', async () => {
+  it('is paid as an order of its own that no order list shows, and the exchange waits for this payment', async () => {
     const { merchantUid, id, due } = await accepted();
     expect(await final()).toMatchObject({ status: 404 });
     expect(await final(due, stranger)).toMatchObject({ status: 404 });
@@ -274,7 +277,7 @@ describe('the price difference of an exchange for a more expensive option', () =
     expect(await refundedOf(due)).toBe(0);
   });
 
-  it('ends the claim and its hold when unpaid for a day, and a later payment is refunded', async () => {
+  it('ends the claim and the claim’s hold when unpaid for a day, and a later payment is refunded', async () => {
     const { merchantUid, id, due } = await accepted();
     shop.setNow(later(23 * hour));
     for (const name of ['expire', 'cancels']) await shop.work(name);
@@ -301,7 +304,7 @@ describe('the price difference of an exchange for a more expensive option', () =
     expect(await refundedOf(merchantUid)).toBe(0);
   });
 
-  it('cannot be paid any more once its order is cancelled, and its claim ends with its hold', async () => {
+  it('cannot be paid after a cancel of the order, which also ends the claim and the claim’s hold', async () => {
     const { merchantUid, id, due } = await accepted();
     expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
     expect(await shop.statusOf(due)).toBe('EXPIRED');
@@ -332,7 +335,7 @@ describe('the price difference of an exchange for a more expensive option', () =
     expect(await shop.statusOf(due)).toBe('CANCELLED');
   });
 
-  it('is not paid by a deposit, which is refunded once the buyer names an account', async () => {
+  it('is not paid by a deposit, and such a deposit is refunded once the buyer names an account', async () => {
     const { due } = await accepted();
     const params = { uid: due };
     const impUid = await provider.charge({ merchantUid: due, amount: 10_000, status: 'ready', payMethod: 'vbank' });
@@ -349,7 +352,7 @@ describe('the price difference of an exchange for a more expensive option', () =
     expect(await pay(due, 10_000)).toMatchObject({ status: 200 });
   });
 
-  it('leads to a question for a refund account when an earlier release accepted a deposit without asking', async () => {
+  it('is refunded after a late question for an account when an earlier release took a deposit unasked', async () => {
     const { due } = await accepted();
     const impUid = await provider.charge({ merchantUid: due, amount: 10_000, status: 'ready', payMethod: 'vbank' });
     await provider.deposit(impUid);

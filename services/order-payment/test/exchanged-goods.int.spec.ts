@@ -21,7 +21,10 @@ const parcelCame = sql(
   `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz where claim_id = $1::bigint`,
 );
 const tote = { itemId: 1, title: '가죽 토트백', soldOut: false, stock: 3 };
-/** Options of the tote: 14 costs the same, 12 costs 10,000 won more, and 13 costs 5,000 won less. */
+/**
+ * Options of the tote. Option 14 costs as much as the bought option, option 12 costs 10,000 won more, and option 13
+ * costs 5,000 won less.
+ */
 const prices = [
   [14, 50_000],
   [12, 60_000],

@@ -84,7 +84,7 @@ const refundedAtProvider = async (merchantUid: string) =>
   (await provider.payments(merchantUid)).reduce((sum, payment) => sum + payment.cancel_amount, 0);
 
 describe('a claim of single lines', () => {
-  it('leaves the stock unchanged when a previous release accepted an exchange without a hold', async () => {
+  it('leaves the stock unchanged for an exchange that an earlier release accepted without a stock hold', async () => {
     const { merchantUid, tote } = await delivered();
     await shop.spread();
     const before = shop.catalog.stockOf(11);
@@ -111,7 +111,7 @@ describe('a claim of single lines', () => {
     expect([shop.catalog.stockOf(11), shop.catalog.stockOf(22)]).toEqual([10, 5]);
   });
 
-  it('states the exact refund before it is sent, and blocks its pieces for other claims', async () => {
+  it('has its exact refund stated before it is made, and then blocks its pieces for other claims', async () => {
     const { merchantUid, tote, wallet, totalPrice } = await delivered();
     expect(totalPrice).toBe(125_000);
     expect((await shop.order(merchantUid)).lineDiscounts).toEqual([3_846, 1_154]);
@@ -176,7 +176,7 @@ describe('a claim of single lines', () => {
     const first = (await create(merchantUid, one, { photos })).body;
     expect(first).toMatchObject({ photos: ['/media/a.webp', '/media/b.webp'], pickup: receiver });
     // Catalog asks which images are in use before it removes an image. The claim shows one of these images, and the
-    // order another.
+    // order shows another image.
     const { lines } = await shop.order(merchantUid);
     const used = ['/media/b.webp', lines[0]?.imageUrl ?? ''];
     const asked = await shop.callInternal(internalCalls.imagesOfOrders, { body: { urls: ['/media/c.webp', ...used] } });
@@ -242,7 +242,7 @@ describe('a claim for goods not as described', () => {
     expect((await defect('2027-03-03', admin)).status).toBe(200);
     expect((await defect('2027-03-04')).status).toBe(200);
     expect((await defect()).status).toBe(200);
-    // The thirtieth day after 4 March is Saturday, 3 April, so the period ends on Monday.
+    // The thirtieth day after 4 March is Saturday, 3 April, so the period ends on Monday, 5 April.
     at('2027-04-05');
     expect((await defect('2027-03-04')).status).toBe(200);
     at('2027-04-06');
@@ -267,7 +267,7 @@ describe('a claim for goods not as described', () => {
     expect(await asked('2027-06-04T00:00:00', '2027-06-03')).toBe('CLAIM_TOO_LATE');
   });
 
-  it('needs a date of notice between receipt and today, which operators see', async () => {
+  it('needs a date of notice between receipt and today, and operators see that date', async () => {
     const { merchantUid, lines } = await receivedOn('2027-03-03');
     at('2027-03-20');
     for (const noticedOn of ['2027-03-02', '2027-03-21']) {
@@ -313,7 +313,7 @@ describe('a return', () => {
     expect(await shown()).toMatchObject({ state: 'RECEIVED', carrier: 'hanjin' });
   });
 
-  it('is RECEIVED when the carrier reports its current number, and the refund is due from then', async () => {
+  it('is RECEIVED when the carrier delivers its current parcel, and the refund deadline counts from then', async () => {
     const { merchantUid, tote } = await delivered();
     const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
     await move(id, 'ACCEPTED');
@@ -341,7 +341,7 @@ describe('a return', () => {
     expect(await move(id, 'INSPECTED')).toMatchObject({ status: 200 });
   });
 
-  it('is accepted in a batch, which gives the reason for each claim that cannot be accepted', async () => {
+  it('is accepted in a batch, and the answer has the reason for each claim that cannot be accepted', async () => {
     const { merchantUid, tote, wallet } = await delivered();
     const [one, other] = [
       (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body,
@@ -604,7 +604,7 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(seen);
   });
 
-  it('counts once while it is in the ledger but not in its claim, and other refunds are refused meanwhile', async () => {
+  it('counts once while only the ledger and not the claim has it, and other refunds are refused', async () => {
     const { merchantUid, impUid, tote } = await delivered();
     const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
     const open = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
@@ -625,7 +625,7 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(first.refund + 48_077);
   });
 
-  it('charges the missed free delivery once, although the buyer withdraws another claim', async () => {
+  it('charges the fee for a missed free delivery once, even when the buyer withdraws another claim', async () => {
     const { merchantUid, lineId } = await boughtAlike(2);
     const lines = [{ lineId, quantity: 1 }];
     const withdrawn = (await create(merchantUid, lines)).body;
@@ -766,7 +766,7 @@ describe('a cancel of unshipped lines', () => {
     expect([shop.catalog.stockOf(11), shop.catalog.stockOf(22)]).toEqual([10, 5]);
   });
 
-  it('leaves the rest to a cancel of the order, with each piece restocked and refunded once', async () => {
+  it('can be followed by a cancel of the order, and each piece is restocked and refunded once', async () => {
     const { merchantUid, tote, totalPrice } = await bought();
     await cancelOf(merchantUid, [{ lineId: tote, quantity: 1 }]);
     expect((await shop.cancel(merchantUid)).status).toBe(200);
@@ -817,7 +817,7 @@ describe('the coupon of an order', () => {
   it.each([
     [false, [undefined, 501]],
     [true, [501, undefined]],
-  ])('is restored once, with the rule to restore it when the rest is below its minimum: %s', async (rule, expected) => {
+  ])('is restored once, with the rule to restore it for a rest below its minimum: %s', async (rule, expected) => {
     shop.coupons.copies[0] = { ...fixedCoupon, minPrice: 100_000 };
     await setRule(rule);
     const { merchantUid, tote, wallet } = await delivered();

@@ -66,7 +66,7 @@ describe('goods made to order', () => {
     expect((await claim(merchantUid, made, { as: admin })).status).toBe(200);
   });
 
-  it('can be returned by the refund request of the specification, whose reason is OTHER', async () => {
+  it('can be returned by the refund request of the specification, because its reason is OTHER', async () => {
     const { merchantUid, made } = await delivered(agreement);
     const body = { originalMerchantUid: merchantUid, isRefund: true, message: '전부 반품할게요' };
     expect((await shop.call(orderCalls.requestClaim, { as: owner, body })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the made-to-order agreement', () => {
     expect(await shop.complete(agreement)).toMatchObject({ status: 409, code: 'SHEET_CHANGED' });
   });
 
-  it('leads to a new order that replaces the earlier one, when it is given after the order', async () => {
+  it('leads to a new order in place of the earlier order when the buyer agrees after that order', async () => {
     await openSheet();
     const without = (await shop.complete()).body.merchantUid;
     const agreed = (await shop.complete(agreement)).body.merchantUid;

@@ -9,7 +9,7 @@ const lockSheets = sql('test.lock-sheets', 'lock table order_sheets in exclusive
 describe('a rush of new orders', () => {
   useShopForAllTests();
 
-  it('does not keep payments waiting for a database connection, and its waiting time is measured', async () => {
+  it('does not keep payments waiting for a database connection, and its own waiting requests are counted', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     let sheets: Promise<unknown> = Promise.resolve();

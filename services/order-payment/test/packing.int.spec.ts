@@ -17,7 +17,7 @@ const packedEvents = async () =>
     .map(({ id, subject, data }) => ({ id, subject, data }));
 
 describe('a packing batch', () => {
-  it('takes all waiting orders in order of payment, and later ones go into the next batch', async () => {
+  it('takes all waiting orders, the earliest paid first, and later orders go into the next batch', async () => {
     const [one, two] = [await shop.buy(), await shop.buy(22)];
     const gone = await shop.buy(22);
     await shop.ship(gone.merchantUid);
@@ -77,7 +77,7 @@ describe('a packing batch', () => {
     ]);
   });
 
-  it('does not ship an order that was cancelled after packing, neither by dialog nor by file', async () => {
+  it('ships no order that was cancelled after packing, whether on the screen or by a file', async () => {
     const { merchantUid } = await shop.buy(11, 1, stranger);
     await pack();
     await shop.cancel(merchantUid, stranger);
@@ -122,7 +122,7 @@ describe('a packing batch', () => {
 });
 
 describe('packing, cancelling and shipping at once', () => {
-  it('never packs an order twice, or after it was cancelled or shipped', async () => {
+  it('pack an order once at most, and never after it was cancelled or shipped', async () => {
     const bought = [];
     for (let n = 0; n < 6; n += 1) bought.push((await shop.buy(n < 3 ? 11 : 22)).merchantUid);
     const [cancelled, shipped] = [bought.slice(0, 2), bought.slice(2, 4)];

@@ -84,7 +84,7 @@ describe('an order in several parcels', () => {
       },
     ]);
     expect((await shop.eventsOf(merchantUid)).slice(-2)).toEqual(['OrderShipped', 'ParcelShipped']);
-    // Nothing is left to ship, so another number now corrects the newest one.
+    // Nothing is left to ship, so a different tracking number now corrects the number of the newest parcel.
     expect((await shop.ship(merchantUid, numbers[2])).status).toBe(200);
     expect((await detail(merchantUid)).parcels.map(({ trackingNumber }) => trackingNumber)).toEqual([
       numbers[0],
@@ -250,7 +250,7 @@ describe('unshipped goods of an order on its way', () => {
     expect((await provider.payments(merchantUid))[0]?.cancel_amount).toBe(refunded);
   });
 
-  it('cannot be shipped once cancelled, or cancelled once shipped', async () => {
+  it('cannot be shipped after their cancel, and cannot be cancelled after their shipping', async () => {
     const { merchantUid, lines } = await partlySent();
     await shop.call(orderCalls.createClaim, { as: owner, body: claimBody(merchantUid, lines, 'cancel') });
     const rest = { trackingNumber: numbers[1], expectedTrackingNumber: numbers[0], lines };
@@ -261,7 +261,7 @@ describe('unshipped goods of an order on its way', () => {
     expect((await claim(other.merchantUid, other.lines, 'cancel')).code).toBe('CLAIM_SHIPPED');
   });
 
-  it('cannot be returned, and the refusal of a request for the whole order says to cancel them', async () => {
+  it('cannot be returned, and a refused return of the whole order tells the buyer to cancel these goods', async () => {
     const { merchantUid } = await partlySent();
     const body = { originalMerchantUid: merchantUid, isRefund: true, message: '안 와요' };
     expect(await shop.call(orderCalls.requestClaim, { as: owner, body })).toMatchObject({

@@ -58,7 +58,7 @@ describe('the payment methods', () => {
     expect((await final()).body.methods).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
   });
 
-  it('are saved together, and offered in their order by order sheet and payment page', async () => {
+  it('are saved together, and order sheet and payment page offer them in the saved sequence', async () => {
     const saved = await put(0, [{ ...kakaopay, channelKey: ' channel-key-kakaopay ' }, setting('card')]);
     expect(saved).toMatchObject({ status: 200, body: { version: 1 } });
     const stored = { version: 1, methods: completeMethods([kakaopay, setting('card')]) };
@@ -126,7 +126,7 @@ describe('the offered payment methods', () => {
     ]);
   });
 
-  it('are published after an upgrade, without a refund account key, and after an older instance’s change', async () => {
+  it('are published after an upgrade, a removed refund account key, or a change by an older instance', async () => {
     await look();
     await look();
     expect(await published()).toEqual([[1, { methods: ['card'], receipts: true, ...held }]]);
@@ -162,10 +162,10 @@ describe('an order', () => {
     expect((await final('card')).status).toBe(200);
   });
 
-  it('keeps the method that the provider reports, even if the browser named another or the method is off', async () => {
+  it('keeps the method that the provider reports, even if the browser named another method or it is off', async () => {
     await put(0, [setting('card'), setting('transfer')]);
     const { merchantUid, totalPrice } = await shop.place();
-    // The browser names the card and then opens another window.
+    // The browser names the card, and then opens the payment window of another method.
     expect((await final('card')).status).toBe(200);
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, payMethod: 'trans' });
     await put(1, [setting('card'), setting('transfer', { on: false })]);

@@ -6,7 +6,7 @@ import { shop, useShopForAllTests } from './support/shop-of-test.ts';
 
 const large = ['orders', 'order_lines', 'refund_requests', 'claim_lines', 'parcels', 'ledger', 'payments', 'order_log'];
 const rows = 20_000;
-/** The rows are inserted in pieces, each far below the time-out of a statement. */
+/** The number of rows that one statement inserts, so that the statement stays far below its time-out. */
 const piece = 2_000;
 const paidAt = `timestamptz '2026-06-01 03:00Z' - n * interval '20 minutes'`;
 const merchantUid = `'o' || lpad(n::text, 8, '0')`;

@@ -7,7 +7,10 @@ import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 useShopForEachTest();
 
-/** Makes a sheet of two totes at 50,000 and a wallet at 30,000, delivered free. The member has 40,000 points. */
+/**
+ * Makes a sheet of two totes at 50,000 won each and a wallet at 30,000 won, with free delivery. The member has 40,000
+ * points.
+ */
 const sheet = async () => {
   shop.coupons.points.set(7, 40_000);
   await shop.sheet([
@@ -66,7 +69,7 @@ describe('an order with points', () => {
     expect((await shop.complete({ points: -1 })).status).toBe(400);
   });
 
-  it('states its points when paid and shown, and the money paid for each line when delivered', async () => {
+  it('states its points in payment event and details, and each line’s paid money in its delivery event', async () => {
     const { merchantUid } = await buy({ points: 13_000 });
     expect(await dataOf(paymentValidated.type)).toMatchObject({ points: 13_000, totalPrice: 117_000 });
     const shown = await shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } });

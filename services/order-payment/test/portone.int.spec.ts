@@ -204,7 +204,7 @@ describe('the PortOne client', () => {
     expect(() => toPayment({ ...payment, amount: 10.5 })).toThrow(ProviderDown);
   });
 
-  it('skips unreadable payments that moved no money, and reports those that may have', async () => {
+  it('skips unreadable payments that moved no money, and reports all other unreadable payments', async () => {
     const odd = (status: string) => ({ ...payment, imp_uid: 'imp_2', amount: 10.5, status });
     let list: object[] = [payment, odd('ready'), odd('failed')];
     answer = (_, response) => send(response, 200, ok({ list, next: 0 }));
@@ -215,8 +215,8 @@ describe('the PortOne client', () => {
       const [, second] = await open().findAll('o-1');
       expect(second).toMatchObject({ impUid: 'imp_2', merchantUid: 'o-1', status: 'ready', amount: 0 });
       expect(unreadable).toEqual([{ impUid: 'imp_2', merchantUid: 'o-1', status }]);
-      // A question about one payment fails when the payment is unreadable, because a cancel must not read it as a
-      // payment without money.
+      // A question about one payment fails when the payment is unreadable. Otherwise a cancel would treat that payment
+      // as a payment without money.
       answer = (_, response) => send(response, 200, ok(odd(status)));
       await expect(open().find('imp_2')).rejects.toThrow(ProviderDown);
       answer = (_, response) => send(response, 200, ok({ list, next: 0 }));

@@ -192,7 +192,7 @@ it('a cash receipt that the buyer requested in the provider’s window is left t
   expect(provider.asked).not.toContain(`POST /portone/receipts/${impUid}`);
 });
 
-it('a cash receipt issued at the provider’s console is never cancelled, and is listed if amounts differ', async () => {
+it('a cash receipt issued at the provider’s console is never cancelled, and a wrong amount is a fault', async () => {
   const { merchantUid, impUid, totalPrice } = await buy(phone, 2);
   const { apiUrl, impKey, impSecret } = provider;
   const console = createPortoneReceipts(createPortoneHttp({ apiUrl, impKey, impSecret }, shop.deps.now));
@@ -288,7 +288,7 @@ it('the cash receipt log cannot be changed or deleted', async () => {
     await expect(shop.db.run({ name: `test.${text.slice(0, 6)}`, text })).rejects.toThrow(/append-only/);
 });
 
-it('a cash receipt is not issued to another number when its own cannot be decrypted', async () => {
+it('a cash receipt is not issued to another number when the requested number cannot be decrypted', async () => {
   const { merchantUid } = await buy();
   const leased = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   expect(leased?.merchantUid).toBe(merchantUid);
@@ -340,7 +340,7 @@ it('a refused cash receipt is retried later, and can be requested with another n
   expect((await rowOf(merchantUid)).fault).toBeNull();
 });
 
-it('a cash receipt whose answer was lost is issued once, to the number of the original request', async () => {
+it('a cash receipt is issued once, to the number of the original request, when the first answer was lost', async () => {
   const { merchantUid, impUid } = await buy();
   await provider.behave({ dropAnswer: 1 });
   await work();
@@ -355,7 +355,7 @@ it('a cash receipt whose answer was lost is issued once, to the number of the or
   expect(provider.asked.filter((call) => call === `POST /portone/receipts/${impUid}`)).toHaveLength(1);
 });
 
-it('when the provider refuses a second cash receipt and only then shows the first, the first counts as issued by the shop', async () => {
+it('a cash receipt whose answer was lost counts as the shop’s own once a second one is refused', async () => {
   const { merchantUid } = await buy();
   await provider.behave({ dropAnswer: 1 });
   await work();

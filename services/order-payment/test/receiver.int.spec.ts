@@ -33,7 +33,7 @@ it('the receiver of a paid order can be changed by the buyer and by operators, a
   ]);
 });
 
-it('the cancel event says that the order cannot be supplied only when an operator says so', async () => {
+it('the cancel event says that the goods cannot be supplied if an operator, but not if a buyer, says so', async () => {
   const cancel = (uid: string, as: object) =>
     shop.call(orderCalls.cancel, { as, params: { uid }, query: { reason: 'supply' } });
   const [one, other] = [await shop.buy(), await shop.buy()];
@@ -44,7 +44,7 @@ it('the cancel event says that the order cannot be supplied only when an operato
   expect(ended[1]).not.toHaveProperty('reason');
 });
 
-it('the receiver cannot change to another surcharge, or after packing or shipping', async () => {
+it('the receiver cannot get another surcharge by a new address, or change after packing or shipping', async () => {
   const { body: terms } = await shop.call(orderCalls.deliveryTerms);
   const remoteAreas = [{ name: '제주', from: '63000', to: '63644', fee: 3_000 }];
   await shop.call(orderCalls.setDeliveryTerms, { as: admin, body: { ...terms, remoteAreas } });

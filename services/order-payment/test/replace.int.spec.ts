@@ -55,7 +55,7 @@ describe('replacing an unpaid order', () => {
     expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
   });
 
-  it('places a new order for other goods when the earlier one was paid meanwhile', async () => {
+  it('places a new order for other goods when the earlier order was paid meanwhile', async () => {
     const old = await shop.place(11);
     await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice });
     await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);

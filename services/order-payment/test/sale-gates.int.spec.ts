@@ -63,7 +63,7 @@ describe('goods behind a sale gate', () => {
     expect((await sheet(undefined, stranger, [{ itemOptionId: 22, quantity: 1 }])).status).toBe(200);
   });
 
-  it('stay closed before the opening of a gate for the whole shop', async () => {
+  it('cannot be ordered before the opening of a gate for the whole shop', async () => {
     await close(gate);
     gate = (await open({ itemId: null, opensAt: '2030-01-01T00:00:00Z' })).body.doorId;
     expect((await sheet(undefined, stranger, [{ itemOptionId: 22, quantity: 1 }])).code).toBe('WAITING_ROOM');
@@ -187,7 +187,7 @@ describe('an operator', () => {
     expect(acts[1]?.data).toMatchObject({ before: { perMinute: 60 }, after: { perMinute: 300 } });
   });
 
-  it('cannot end a gate before it begins, and can open another after one has ended', async () => {
+  it('cannot set a gate’s end before its opening, and can open a new gate once an earlier gate ended', async () => {
     expect((await open({ itemId: 2, closesAt: opensAt })).code).toBe('DOOR_PERIOD');
     shop.advance(0);
     const soon = new Date(shop.deps.now().getTime() + 1_000).toISOString();

@@ -128,7 +128,7 @@ describe('the validate call', () => {
     const away = await shop.validate(merchantUid, impUid);
     expect(away).toMatchObject({ status: 503, code: 'PROVIDER_DOWN' });
     expect(away.headers['retry-after']).toBeDefined();
-    // The provider is still down at the first retry, so the second follows 10 s later.
+    // The provider is still down at the first retry, 9 s after the call. The second retry follows 10 s after the first.
     shop.setNow(new Date(Date.now() + 9_000));
     await shop.work('reconcile');
     await provider.heal();
@@ -198,7 +198,7 @@ describe('settling a payment', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('records a partial cancel at the provider’s console, and ends the order after a full one', async () => {
+  it('records a partial cancel at the provider’s console, and ends the order after a full cancel', async () => {
     const { merchantUid, impUid, totalPrice } = await shop.buy(11, 1, owner, { couponMapId: 501 });
     await provider.consoleCancel(impUid, 1_000);
     shop.setNow(new Date(Date.now() + 2_000));

@@ -167,7 +167,7 @@ describe('cart lines that were paid', () => {
     await shop.sheet([line]);
     const { merchantUid, totalPrice } = (await shop.complete()).body;
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
-    // The second tab makes its sheet of the same cart while the first one pays.
+    // The second tab makes a sheet of the same cart while the member pays in the first tab.
     expect((await shop.sheet([line, other])).status).toBe(200);
     expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
     await shop.spread();

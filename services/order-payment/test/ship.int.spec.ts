@@ -29,7 +29,7 @@ describe('shipping one order', () => {
     expect(mine.status).toBe(403);
   });
 
-  it('checks the payment again, alone and in a file, and does not ship an order cancelled at the console', async () => {
+  it('checks the payment again, for one order or a file, and ships no order cancelled at the console', async () => {
     const [one, two, three] = [await shop.buy(), await shop.buy(22), await shop.buy(22, 1, stranger)];
     for (const { impUid } of [one, two]) await provider.consoleCancel(impUid);
     expect((await shop.ship(one.merchantUid)).code).toBe('ILLEGAL_MOVE');
@@ -134,7 +134,7 @@ describe('the tracking number of a parcel on its way', () => {
     expect(await shop.eventsOf(merchantUid)).not.toContain('TrackingNumberChanged');
   });
 
-  it('is not changed from a screen that shows an older number, and the refusal shows the current one', async () => {
+  it('is not changed from a screen that shows an older number, and the refusal shows the current number', async () => {
     const merchantUid = await shippedWith();
     const late = await change(merchantUid, '6800000000002', null);
     expect(late).toMatchObject({
@@ -181,7 +181,7 @@ describe('orders chosen by an operator', () => {
   const ship = (parcels: { merchantUid: string; trackingNumber: string }[], as = admin) =>
     shop.call(orderCalls.shipOrders, { as, body: { parcels } });
 
-  it('are shipped in one call, each once, or get a reason, and a repeat changes nothing', async () => {
+  it('are each shipped once or refused with a reason in one call, and a repeat changes nothing', async () => {
     const [one, other, gone] = [await shop.buy(), await shop.buy(), await shop.buy()];
     await shop.ship(other.merchantUid, '6800000000009');
     await shop.cancel(gone.merchantUid);
@@ -276,7 +276,7 @@ describe('shipping a file of orders', () => {
     expect((await shop.eventsOf(good.merchantUid)).filter((type) => type === 'OrderShipped')).toHaveLength(1);
   });
 
-  it('changes the number of a parcel on its way only when confirmed, and shows the current number', async () => {
+  it('changes the number of a parcel on its way only after a confirmation, and shows the current number', async () => {
     const { merchantUid } = await shop.buy();
     await shop.ship(merchantUid, '6800000000009');
     const rows = [row(merchantUid)];

@@ -106,7 +106,7 @@ const actions = {
     shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } }),
 } as const;
 type Action = keyof typeof actions;
-/** The result of each action: the next state, or the code of a refusal, which leaves the state unchanged. */
+/** The result of each action: the next state, or the code of a refusal. A refusal leaves the state unchanged. */
 type Row = Record<Action, OrderState | string>;
 
 const unpaidEnd: Row = {

@@ -45,7 +45,10 @@ const insertOldRequest = {
        array['김'], array['0101'])`,
 };
 
-/** Applies the migrations of the previous release, and inserts a bought order and a loaded one. */
+/**
+ * Applies the migrations of the previous release, and inserts two orders: a bought order, and an order that `seed`
+ * loaded.
+ */
 const fillOld = async ({ url, db }: TestDatabase): Promise<void> => {
   const names = (await readdir(directory)).map((file) => file.replace('.sql', ''));
   const only = names.filter((name) => name < firstNew);
@@ -105,8 +108,8 @@ describe('orders of the previous release', () => {
     await database.db.run(process);
     const closed = await now.call(orderCalls.claimableLines, { as: owner, params: { uid: 'bought-1' } });
     expect(closed.body.claims).toMatchObject([{ state: 'CLOSED' }]);
-    // Catalog never held stock for the loaded order, so its return calls no other service. For the bought order catalog
-    // is called, and knows no hold.
+    // Catalog never held stock for the loaded order, so the return of that order calls no other service. The return of
+    // the bought order calls catalog, and fails because catalog knows no hold of that order.
     const back = async (uid: string) => {
       expect((await now.cancel(uid, admin)).status).toBe(200);
       return (await now.call(orderCalls.setReturned, { as: admin, params: { uid } })).status;

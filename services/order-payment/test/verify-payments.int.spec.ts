@@ -27,7 +27,7 @@ it('verify-payments finds every payment at the provider, even a refunded one, an
   expect(await paymentOf(kept.merchantUid)).toEqual(before);
 });
 
-it('verify-payments names payments that the provider does not know or has with another sum, and fails', async () => {
+it('verify-payments fails and names payments that are unknown at the provider or differ in their sum', async () => {
   const [paid, unknown] = [await shop.buy(), await shop.buy(22)];
   const [first, second] = [await paymentOf(paid.merchantUid), await paymentOf(unknown.merchantUid)];
   // Simulates a backup that belongs to another shop or was changed.

@@ -5,7 +5,7 @@ import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-t
 useShopForEachTest();
 
 describe('the payment webhook', () => {
-  it('settles a payment without a browser when it is sent as a form', async () => {
+  it('settles a payment that no browser reported, when the webhook is sent as a form', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     const reply = await shop.app.api.inject({

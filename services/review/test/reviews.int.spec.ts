@@ -132,7 +132,7 @@ describe('reviews', () => {
     ]);
     expect((await read(11)).body.page.totalElements).toBe(2);
   });
-  it('show a member in advance whether a review is allowed and whether one was written', async () => {
+  it('show a member in advance whether a review is allowed and whether a review was written', async () => {
     expect(await reviewable(writer, 20)).toEqual({ reviewable: false, reviewed: false });
     await deliver(7, 20);
     expect(await reviewable(writer, 20)).toEqual({ reviewable: true, reviewed: false });
@@ -275,7 +275,7 @@ describe('reviews', () => {
     expect((await service.call(reviewCalls.replies, { params: { id } })).status).toBe(404);
     expect((await write(writer, 18)).status).toBe(200);
   });
-  it('get the given or the usual reason when an operator deletes them, and none when their author does', async () => {
+  it('get the given or the usual reason when an operator deletes them, and no reason otherwise', async () => {
     await deliver(7, 31, 3);
     const ids = [];
     for (let n = 0; n < 3; n += 1) ids.push((await write(writer, 31)).body.id);
@@ -340,7 +340,7 @@ describe('reviews', () => {
     expect(photos.body[0]).toMatchObject({ content: '셋', rating: 3, optionName: '블랙' });
     expect((await read(25)).body._embedded.reviewDTOList[0]?.optionName).toBe('블랙');
   });
-  it('take the option name from order-payment, and have none until order-payment sends one', async () => {
+  it('take the option name from order-payment, and have no option name until order-payment sends it', async () => {
     deliveries = [{ merchantUid: 'order-z', lineId: 9_003, itemId: 26, deliveredAt: '2026-06-01T03:00:00.000Z' }];
     expect((await write(writer, 26)).body.optionName).toBeNull();
     deliveries = deliveries.map((line) => ({ ...line, itemOptionName: '먹색' }));

@@ -10,7 +10,10 @@ import { writeFonts } from './write-fonts.ts';
 const folder = fileURLToPath(new URL('../../.cache/fonts', import.meta.url));
 const makers = ['./letters.ts', './write-fonts.ts'].map((file) => new URL(file, import.meta.url));
 
-/** Finds the manifest of an installed package. Throws a sentence for the person who builds the page. */
+/**
+ * Finds the manifest of an installed package. When the package is missing, throws an error that names the package and
+ * the command to install it.
+ */
 export const manifestOf = (name: string): string => {
   try {
     return createRequire(import.meta.url).resolve(`${name}/package.json`);
@@ -24,7 +27,10 @@ export const manifestOf = (name: string): string => {
 const keyFile = join(folder, 'key');
 const isCurrent = (key: string): boolean => existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key;
 
-/** Makes the fonts into `web/.cache/fonts`, unless they are there and made from the same packages, code and letters. */
+/**
+ * Writes the fonts to `web/.cache/fonts`. Keeps the fonts there if they were made from the same packages, code and
+ * letters.
+ */
 const prepareFonts = async (): Promise<void> => {
   const pretendard = manifestOf('pretendard');
   const screens = lettersOfScreens();

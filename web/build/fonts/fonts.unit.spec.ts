@@ -14,7 +14,7 @@ describe('the fonts of the page', () => {
     expect([...'주문하신 상품을 오늘 보냈습니다.'].filter((letter) => !common.has(letter))).toEqual([]);
     expect(common).not.toContain('뷁');
   });
-  it('have every syllable of KS X 1001, once', () => {
+  it('have every syllable of KS X 1001 exactly once', () => {
     const all = [...textOf(syllables(subsets))];
     expect(new Set(all).size).toBe(all.length);
     expect(all.length).toBeGreaterThanOrEqual(2_350);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Code points. */
 export type Letters = readonly number[];
-/** One of Pretendard's own subsets, in the file with this number. */
+/** One of Pretendard's own subsets. `number` is the number in the name of its font file. */
 export interface Subset {
   readonly number: number;
   readonly letters: Letters;
@@ -16,14 +16,14 @@ const lettersOf = (ranges: string): Letters =>
     return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index);
   });
 
-/** Reads Pretendard's subsets from its style sheet, the one with the commonest letters first. */
+/** Reads the subsets from Pretendard's style sheet. The subset with the commonest letters is the first. */
 export const readSubsets = (styleSheet: string): Subset[] =>
   [...styleSheet.matchAll(/subset\.(\d+)\.woff2[^}]*?unicode-range:\s*([^;}]+)/g)]
     .map(([, number, ranges = '']) => ({ number: Number(number), letters: lettersOf(ranges) }))
     .toSorted((a, b) => b.number - a.number);
 
 const foreign = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Returns the Korean letters and the signs of the first subsets. */
+/** Returns the letters of the first `count` subsets, without Chinese and Japanese letters. */
 export const commonest = (subsets: readonly Subset[], count: number): Letters =>
   subsets
     .slice(0, count)
@@ -33,7 +33,10 @@ export const commonest = (subsets: readonly Subset[], count: number): Letters =>
 const standardSyllables = Array.from({ length: 25 * 94 }, (_, index) =>
   new TextDecoder('euc-kr').decode(Uint8Array.of(0xb0 + Math.floor(index / 94), 0xa1 + (index % 94))).codePointAt(0),
 ).filter((letter) => letter !== undefined);
-/** The first subsets hold syllables in the order of their frequency. The others hold the rest of Unicode in its order. */
+/**
+ * The number of subsets with syllables sorted by frequency. The later subsets hold the rest of Unicode in code point
+ * order.
+ */
 const orderedSubsets = 20;
 /** Returns the syllables that Korean text is written with, the commonest first. */
 export const syllables = (subsets: readonly Subset[]): Letters => {
@@ -43,7 +46,7 @@ export const syllables = (subsets: readonly Subset[]): Letters => {
   ];
 };
 
-/** Returns the letters of the texts on visitors' screens, without Latin letters, in the order of Unicode. */
+/** Returns the letters of the texts on visitors' screens, without Latin letters, in code point order. */
 export const lettersOfScreens = (): Letters => {
   const folder = fileURLToPath(new URL('../../src', import.meta.url));
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -6,9 +6,9 @@ import { commonest, type Letters, readSubsets, type Subset, syllables } from './
 interface Weight {
   readonly name: 'regular' | 'semibold';
   readonly source: 'Regular' | 'SemiBold';
-  /** The font weights of CSS that use these files; 500 has no files of its own. */
+  /** The CSS font weights for which these files are used. Weight 500 has no files of its own. */
   readonly range: string;
-  /** The number of Pretendard's subsets in the common file. Little text is semibold. */
+  /** The number of Pretendard's subsets in the common file. Semibold has fewer, because little text is semibold. */
   readonly common: number;
 }
 const weights: readonly Weight[] = [
@@ -16,7 +16,10 @@ const weights: readonly Weight[] = [
   { name: 'semibold', source: 'SemiBold', range: '500 600', common: 6 },
 ];
 const lettersInSlice = 20;
-/** The features that styles use, `tabular-nums` among them. Pretendard's alternates would be a third of the file. */
+/**
+ * The font features that styles use, such as `tabular-nums`. Pretendard's alternate letters are left out, because they
+ * would be a third of the file.
+ */
 const keepFeatures = ['kern', 'calt', 'ccmp', 'tnum'];
 
 const hex = (letter: number): string => letter.toString(16);
@@ -50,7 +53,7 @@ interface Files {
   /** The folder of Pretendard's static fonts. */
   readonly pretendard: string;
   readonly subsets: readonly Subset[];
-  /** The letters of the screens, which are part of the common file. */
+  /** The letters of the screens. They are part of the common file of the regular weight. */
   readonly screens: Letters;
   /** The folder to write to. */
   readonly folder: string;
@@ -60,12 +63,12 @@ interface Files {
 const writeWeight = async (weight: Weight, { pretendard, subsets, screens, folder }: Files) => {
   const common = new Set([...commonest(subsets, weight.common), ...(weight.name === 'regular' ? screens : [])]);
   const next = syllables(subsets).filter((letter) => !common.has(letter));
-  // Letters that another weight has in its common file come first. So the slices after them are the same in both
+  // Letters that are in the common file of another weight come first. The later slices are then the same in both
   // weights, and the style sheet compresses better.
   const everywhere = new Set([...commonest(subsets, Math.max(...weights.map((each) => each.common))), ...screens]);
   const parts = [next.filter((letter) => everywhere.has(letter)), next.filter((letter) => !everywhere.has(letter))];
   const whole = readFileSync(join(pretendard, `woff2/Pretendard-${weight.source}.woff2`));
-  // All files are cut from this one, because unpacking the whole font takes longer than cutting a slice.
+  // All files are cut from this unpacked font, because unpacking the whole font takes longer than cutting a slice.
   const unpacked = await cut(whole, [...common, ...next], 'sfnt');
   const write = async (name: string, letters: Letters): Promise<string> => {
     writeFileSync(join(folder, `${name}.woff2`), await cut(unpacked, letters, 'woff2'));
@@ -77,7 +80,7 @@ const writeWeight = async (weight: Weight, { pretendard, subsets, screens, folde
   return { faces, covered: new Set([...common, ...next]) };
 };
 
-/** Makes the faces of all letters that `covered` does not have: these are Pretendard's own files. */
+/** Returns the font faces of all letters that `covered` does not have. These faces use Pretendard's own files. */
 const rareFaces = (weight: Weight, { pretendard, subsets, folder }: Files, covered: ReadonlySet<number>): string[] =>
   subsets.flatMap(({ number, letters }) => {
     const file = join(pretendard, `woff2-dynamic-subset/Pretendard-${weight.source}.subset.${number}.woff2`);
@@ -86,9 +89,10 @@ const rareFaces = (weight: Weight, { pretendard, subsets, folder }: Files, cover
   });
 
 /**
- * Writes the fonts and two style sheets to a new folder, the same for every shop. Each of the two weights has one common
- * file with the commonest letters and all letters of the screens, and slices of a few letters, of which a page loads
- * those that it needs (`pretendard.css`). All other letters are in Pretendard's own files (`pretendard-other.css`).
+ * Writes the fonts and two style sheets to a new folder. The files are the same for every shop. `pretendard.css` has
+ * one common file for each of the two weights, with the commonest letters. The common file of the regular weight also
+ * has all letters of the screens. `pretendard.css` also has slices of 20 letters, and a page loads only the slices that
+ * it needs. `pretendard-other.css` has all other letters, in Pretendard's own files.
  */
 export const writeFonts = async (pretendard: string, screens: Letters, folder: string): Promise<void> => {
   const subsets = readSubsets(readFileSync(join(pretendard, 'Pretendard-Regular.css'), 'utf8'));

@@ -20,8 +20,8 @@ const nothing = [] as const;
 /** Used for calls whose answer replaces all data that the screen had read, so that nothing has to be read again. */
 const byAnswer = nothing;
 /**
- * Used for uploads of files. A dry run makes the same call and changes nothing. After the file is saved, `useSheet`
- * itself reads everything again.
+ * Used for calls that upload a file of rows. These calls read nothing again, because a dry run makes the same call and
+ * changes nothing. After the file is saved, `useSheet` reads everything again.
  */
 const byUseSheet = nothing;
 const items = [itemKeys.all, officeOf('items')] as const;
@@ -100,8 +100,8 @@ export const changes: Changes = {
   'order.setCarrier': settings,
   'order.setPaymentMethods': byAnswer,
   'order.createSheet': nothing,
-  // `useComplete` reads again what a placed order changes. After a refusal the order sheet has to stay as it is.
-  // Reading its data again would create a new order sheet.
+  // `useComplete` reads again what a placed order changes. After a refusal the order sheet must not change. Reading the
+  // data of the order sheet again would create a new order sheet.
   'order.complete': nothing,
   'order.validate': nothing,
   'order.webhook': nothing,
@@ -145,8 +145,8 @@ export const changes: Changes = {
   'points.setTerms': [pointKeys.terms],
   'points.adjust': [officeOf('points')],
   'points.adjustByFile': byUseSheet,
-  // The member is leaving the review screen. Reading its data at once would make the screen report that a review
-  // already exists.
+  // The member is leaving the review screen. If the data of the review screen were read at once, the screen would
+  // report that a review already exists.
   'review.addReview': (client) => void readAgain(client, reviews, 'none'),
   'review.deleteReview': reviews,
   'review.deleteNotice': [noticeKeys.all],

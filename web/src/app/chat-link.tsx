@@ -3,8 +3,8 @@ import { shop } from '../shared/config/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 
 /**
- * Matches the screens without the floating button: forms, amounts, and lists with dates at the edge. On these screens
- * the menu and the footer link to the chat.
+ * Matches the screens without the floating button. These screens have forms, amounts, or lists with dates at the edge.
+ * On these screens the menu and the footer link to the chat.
  */
 const working = /^\/(user|order|payment|waiting|notice)(\/|$)|^\/payment-redirect/;
 

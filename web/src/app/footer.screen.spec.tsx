@@ -40,7 +40,7 @@ it('the footer names the escrow provider when the shop has one', async () => {
   await expect.element(footer).not.toMatchTextContent(/구매안전/);
 });
 
-it('the footer says why a mail-order number is missing, and links to no lookup without a business number', async () => {
+it('the footer shows the reason and no lookup link when the mail-order and business numbers are missing', async () => {
   const none = { mailOrderNumber: '', mailOrderAgency: '', mailOrderExemption: '간이과세자', registrationNumber: '' };
   await open(none);
   await expect.element(footer).toMatchTextContent(/신고하지 않음: 간이과세자/);

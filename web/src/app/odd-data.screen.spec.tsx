@@ -19,7 +19,7 @@ const onlyCatalogue = () => {
   for (const name of ['order.deliveryTerms', 'cart.count'] as const) refuse(name, 'UNAVAILABLE');
 };
 
-describe('an item with 40 options, a name of 60 letters and a broken image, while only the catalogue answers', () => {
+describe('an item with 40 options, a name of 60 letters and a broken image, while other services are down', () => {
   const options = Array.from({ length: 40 }, (_, index) => ({
     id: index + 1,
     name: `${index + 1} ${longName}`,
@@ -92,7 +92,7 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
   });
 });
 
-it('a cart of 30 lines with names of 60 letters passes the page audit and lets the lines be chosen', async () => {
+it('a cart of 30 lines with names of 60 letters passes the page audit, and its lines can be chosen', async () => {
   answer('order.unpaid', []);
   refuse('order.deliveryTerms', 'UNAVAILABLE');
   const lines = Array.from({ length: 30 }, (_, index) => ({
@@ -114,7 +114,7 @@ it('a cart of 30 lines with names of 60 letters passes the page audit and lets t
   await auditPage();
 });
 
-it('the home page and the shop page show items with broken images while only the catalogue answers', async () => {
+it('the home page and the shop page show items with broken images while only the catalogue service works', async () => {
   onlyCatalogue();
   const item = { ...itemCardSample, title: longName, description: longName.repeat(5), imageUrl: broken };
   answer('catalog.home', {

@@ -9,8 +9,8 @@ export const letterBeyond = (faces: FontFaceSet): RegExp => {
 
 /**
  * Loads the fonts for rare letters (kana, 뷁) as soon as the page shows such a letter. Until then the letter has the
- * system's font. The style sheet of these fonts is not loaded on every visit, because on most visits it would cost more
- * bytes than it saves.
+ * system's font. The style sheet of these fonts is not loaded on every visit, because on most visits this style sheet
+ * would cost more bytes than it saves.
  */
 export const watchRareLetters = (): void => {
   const beyond = letterBeyond(document.fonts);

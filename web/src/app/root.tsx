@@ -35,7 +35,7 @@ const useFocusOnNavigation = (): void => {
 
 const likesOfVisitor = storedText('browser', 'likedItems');
 /**
- * Adds the likes that this browser kept for the visitor to the likes of the member. A failure is retried at the next
+ * Adds the visitor's likes, which this browser has stored, to the likes of the member. A failure is retried at the next
  * page load.
  */
 const useJoinedLikes = (): void => {

@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 
 const ChatLink = lazy(() => import('./chat-link.tsx'));
 
-/** Hides the footer on the payment's return page. */
+/** Hides the footer on the page to which the payment provider redirects the buyer. */
 export const ShopLayout = () => {
   const { pathname } = useLocation();
   return (

@@ -67,8 +67,8 @@ it('a write is sent once for two presses, stays busy until its change is shown, 
   const showNow = answerLater('catalog.categories', [bag]);
   answerNow();
   await expect.element(page.getByText('추가되었습니다.')).toBeVisible();
-  // A form removes its draft in `onSuccess`. A buyer who reads the message and leaves at once does not find the draft
-  // again.
+  // `onSuccess` has run before the change is shown. A form's draft is therefore removed even when the buyer leaves
+  // right after the message.
   expect(onSuccess.mock.calls).toEqual([[bag, { body: { name: '가방' } }]]);
   await expect.element(button).toHaveAttribute('aria-busy', 'true');
   showNow();

@@ -17,7 +17,7 @@ export const renderToText = (element: ReactNode): Promise<string> => {
     },
   });
   const { pipe, abort } = renderToPipeableStream(element, {
-    // React would send larger parts after the page, with scripts that move them to their places.
+    // By default, React sends large parts after the page, together with scripts that move these parts to their places.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => pipe(out),
     onError: (error) => {

@@ -11,8 +11,8 @@ import { setConfig } from '../shared/config/config.ts';
 import { renderToText } from './render-to-text.ts';
 
 /**
- * The first pass finds the first reads of a screen, the second the reads that depend on them, and the last pass renders
- * the markup.
+ * The first pass finds the first reads of a screen. The second pass finds the reads that depend on the first reads. The
+ * last pass renders the markup.
  */
 const maxPasses = 3;
 
@@ -26,7 +26,7 @@ const fetchWanted = async (client: QueryClient, wanted: readonly Query[]): Promi
 };
 
 /**
- * Renders again until all data that the components read is loaded. A list of the data of each screen is therefore not
+ * Renders again until all data that the components read is loaded. No list of the data of each screen is therefore
  * needed.
  */
 const renderWithData = async (client: QueryClient, element: React.ReactNode): Promise<string> => {

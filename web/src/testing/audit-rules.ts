@@ -1,10 +1,12 @@
 /**
- * People find their way through the storefront by headings, so none may be skipped or empty. axe rates these rules as
- * moderate.
+ * People find their way through the storefront by headings. No level of headings may be skipped, and no heading may be
+ * empty. axe rates these rules as moderate.
  */
 export const headingRules = ['heading-order', 'empty-heading', 'page-has-heading-one'] as const;
 
-/** The rules of axe whose violations are moderate at most. They exclude no user, and checking them takes time. */
+/**
+ * The rules of axe whose violations are moderate at most. Such violations exclude no user, and the checks take time.
+ */
 export const mildRules = [
   'aria-allowed-role',
   'aria-deprecated-role',
@@ -32,8 +34,8 @@ export const mildRules = [
 ] as const;
 
 /**
- * Returns the options of an axe run without these rules. `preload` is off, because it would load the style sheets again
- * for rules that are not run.
+ * Returns the options of an axe run without these rules. `preload` is off. Preloading would load the style sheets
+ * again, and no rule that runs needs that.
  */
 export const auditWithout = (rules: readonly string[]) => ({
   resultTypes: ['violations' as const],

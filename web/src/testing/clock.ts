@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Gives the test control over the page's timers and dates until the returned function is called. The timers and dates
- * still advance on their own.
+ * Replaces the page's timers and dates by a clock that the test can advance. The clock also advances by itself. The
+ * returned function restores the real clock.
  */
 export const holdClock = (): (() => void) => {
   vi.useFakeTimers({

@@ -8,8 +8,8 @@ interface Put {
 }
 
 /**
- * Simulates the image store, which pages upload to with progress. It records the uploads and can be made unreachable.
- * Addresses are signed for the path.
+ * Simulates the image store: reports the progress of uploads, records the uploads, and can be made unreachable. Upload
+ * addresses are signed for `path`.
  */
 export const openImageStore = (path: string) => {
   const puts: Put[] = [];

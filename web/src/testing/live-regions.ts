@@ -1,7 +1,7 @@
 const live = '[role="status"], [role="alert"], [role="log"], output, [aria-live="polite"], [aria-live="assertive"]';
 
 const textOf = (node: Element): string => node.textContent?.trim().replace(/\s+/g, ' ') ?? '';
-/** A count or a page number may occur twice. A sentence may not. */
+/** A count or a page number may be announced twice, but a sentence may not. */
 const isSentence = (text: string): boolean => text.length >= 8;
 const isHeard = (node: Element): boolean => node.checkVisibility({ visibilityProperty: true }) && textOf(node) !== '';
 

@@ -9,7 +9,7 @@ export const looksOf = (root: ParentNode): ReadonlyMap<Element, string> =>
   new Map([...root.querySelectorAll('*')].map((node) => [node, lookOf(node)]));
 
 /**
- * Returns the elements within `root` that are new or have changed their colours, without those inside another new
+ * Returns the elements within `root` that are new or have changed their colours, except elements inside another new
  * element.
  */
 export const findNewcomers = (root: ParentNode, before: ReadonlyMap<Element, string>): Element[] => {

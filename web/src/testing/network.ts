@@ -35,8 +35,8 @@ let isLeaving = false;
 export const requestsTo = (name: CallName): readonly RecordedRequest[] => requests.get(name) ?? [];
 
 /**
- * Makes the call answer this body from now on, with the first status of its row that allows the body. Throws when none
- * does.
+ * Makes the call answer this body from now on, with the first status of its row that allows the body. Throws when no
+ * status allows the body.
  */
 export const answer = <Name extends CallName>(name: Name, body: Answer<Name>): void => {
   const { answers } = rowOf(name);
@@ -95,7 +95,7 @@ export const neverAnswer = (name: CallName): void => {
   replies.set(name, () => new Promise(() => undefined));
 };
 
-/** Applies `set` (`refuse`, `breakOff`) to the next request only. Later requests get the previous reply. */
+/** Applies `set` (`refuse`, `breakOff`) to the next request of the call. Later requests get the previous reply. */
 export const once = (name: CallName, set: () => void): void => {
   const after = replies.get(name);
   set();
@@ -107,7 +107,7 @@ export const once = (name: CallName, set: () => void): void => {
   });
 };
 
-/** Returns the path parameters, or undefined when the path is not the row's. */
+/** Returns the path parameters, or undefined when the path does not match the path of the row. */
 const matched = ({ path }: Call, pathname: string): Record<string, string> | undefined => {
   const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   const found = pattern.exec(pathname);
@@ -116,8 +116,8 @@ const matched = ({ path }: Call, pathname: string): Record<string, string> | und
 };
 
 /**
- * Checks a value after folding it as the services do. The values of an address are texts. They become numbers and
- * booleans where the row declares numbers and booleans.
+ * Checks a value after folding it as the services do. The values of an address are texts. When the row declares a
+ * number or a boolean, the text is converted to this type.
  */
 const allows = (schema: TSchema | undefined, value: unknown): boolean =>
   schema === undefined || Value.Check(schema, Value.Convert(schema, foldFields(schema, structuredClone(value))));
@@ -183,8 +183,8 @@ export const resetNetwork = (): void => {
   });
 };
 /**
- * From now on, calls without a reply stay open and are no fault. For the end of a test that leaves to a screen which the
- * test does not look at.
+ * From now on, calls without a reply stay open and are no fault. Use this at the end of a test that opens a screen
+ * which the test does not check.
  */
 export const leaveToAnotherScreen = (): void => {
   isLeaving = true;

@@ -6,7 +6,7 @@ import { doubledNews } from './live-regions.ts';
 import { findNewcomers, looksOf } from './looks.ts';
 import { smallTargets } from './touch-targets.ts';
 
-/** The screen sizes of the audit, in px. The last one is a desktop of 1280 px at 400 %. */
+/** The screen sizes of the audit, in px. The last size is a desktop of 1280 px at a zoom of 400 %. */
 const desk = [1440, 900] as const;
 const phone = [390, 844] as const;
 const enlarged = [320, 256] as const;
@@ -48,7 +48,10 @@ const stayingHeight = (): number =>
     .filter((node) => node.checkVisibility() && ['sticky', 'fixed'].includes(getComputedStyle(node).position))
     .reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
 
-/** Checks the layout at 400 %: no scrolling sideways, and most of the height left for the content. */
+/**
+ * Checks the layout at a zoom of 400 %: the page does not scroll sideways, and most of the height is left for the
+ * content.
+ */
 const expectReflow = async (): Promise<void> => {
   const [width, height] = enlarged;
   await page.viewport(width, height);
@@ -58,12 +61,12 @@ const expectReflow = async (): Promise<void> => {
 
 /**
  * Checks the rules for every screen: axe finds no serious violation, and the layout fits. The check runs on a desktop
- * and on a phone, and in the storefront also at 400 %. On the phone, axe checks only elements that are new or have
- * other colours than on the desktop.
+ * and on a phone, and in the storefront also at a zoom of 400 %. On the phone, axe checks only elements that are new or
+ * have other colours than on the desktop.
  */
 export const auditPage = async (): Promise<void> => {
   const all = auditWithout(isOffice() ? [...mildRules, ...headingRules] : mildRules);
-  // The `finally` restores the desktop size for the next test, even when this one fails.
+  // The `finally` restores the desktop size for the next test, even when this test fails.
   try {
     await expectLayoutAt(desk);
     await expectNoViolation(findReachable(), all);

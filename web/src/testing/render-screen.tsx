@@ -27,7 +27,7 @@ const actors = {
   operator: { ...memberClaims, username: 'operator@example.com', role: 'ROLE_ADMIN', displayName: '운영자' },
 } as const satisfies Record<string, TokenClaims>;
 
-/** The page reads a token without verifying it, so only the middle part matters. */
+/** The page reads a token without verifying it, so only the middle part of the token (the claims) matters. */
 const tokenOf = (claims: TokenClaims): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(claims));
   return `e30.${btoa(String.fromCharCode(...bytes))}.e30`;

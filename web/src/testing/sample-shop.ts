@@ -3,7 +3,7 @@ import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { unknownShop } from '@gyeol/contracts/rules/unknown-shop.ts';
 import type { Answer } from '../shared/api/call-types.ts';
 
-/** The shop of every screen test that does not set its own. */
+/** The shop of every screen test that sets no other shop. */
 export const sampleShop = (more: Partial<ShopProfile> = {}): Shop => ({
   ...unknownShop,
   version: '1.5.0',

@@ -5,7 +5,7 @@ import { closeScreen } from './render-screen.tsx';
 import { sampleShop } from './sample-shop.ts';
 
 // The setup and cleanup of every screen test. All files of a run share one page and its modules. Vitest runs this file
-// again for each of them, but the other modules only once.
+// again for each test file, but runs the other modules only once.
 beforeEach(() => {
   resetNetwork();
   setConfig({ shop: sampleShop() });

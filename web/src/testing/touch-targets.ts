@@ -27,7 +27,7 @@ export const smallTargets = (root: ParentNode): string[] =>
   [...root.querySelectorAll<HTMLElement>(targets)].flatMap((node) => {
     if (!isThere(node) || isInText(node)) return [];
     const { width, height } = pressed(node).getBoundingClientRect();
-    // The tolerance of half a pixel is for sizes in fractions of an em.
+    // The tolerance of half a pixel is for sizes in em, which may be fractions of a pixel.
     if (width >= least - 0.5 && height >= least - 0.5) return [];
     return [`${Math.round(width)}×${Math.round(height)} ${node.getAttribute('aria-label') ?? node.textContent ?? ''}`];
   });

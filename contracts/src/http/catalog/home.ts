@@ -210,7 +210,7 @@ const Composition = {
   blocks: Type.Array(HomeBlock, { maxItems: maxBlocks, title: '블록' }),
 };
 
-/** Calls of the home page, which operators compose of blocks. */
+/** Calls of the home page. Operators compose this page of blocks. */
 export const homeCalls = defineCalls({
   /** Blocks without content are left out. */
   home: {

@@ -14,7 +14,7 @@ const LowStockAt = Type.Integer({
   message: '재고 부족 기준은 0 이상의 정수로 입력해주세요.',
 });
 const names = (title: string) => Type.Array(Typed('name', { maxLength: 100 }), { maxItems: 50, title });
-/** An absent field stays as it is. */
+/** A field that is absent keeps its stored value. */
 const Change = {
   /**
    * True when the item is in no list, search, feed or block of the home page. A visitor who has the address of the item

@@ -97,7 +97,7 @@ export const itemListCalls = defineCalls({
     query: Type.Object(filters),
     answers: { 200: embedded('operatorItemDTOList', OperatorItem) },
   },
-  /** `readStockFile` reads the file after it was edited. */
+  /** An operator can edit this file and send it to `readStockFile`. */
   itemsCsv: {
     summary: 'Sends the list of items for operators as a file, one line for each option',
     method: 'GET',

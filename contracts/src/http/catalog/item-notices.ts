@@ -91,7 +91,7 @@ export const itemNoticeCalls = defineCalls({
     params: PageParams,
     answers: { 200: embedded('incompleteItemDTOList', IncompleteItem) },
   },
-  /** Filled fields stay. */
+  /** Fields that are already filled keep their content. */
   fillNotices: {
     summary: 'Fills the empty fields in the item notices of several items',
     method: 'PUT',
@@ -113,7 +113,7 @@ export const itemNoticeCalls = defineCalls({
       ),
     },
   },
-  /** The day is a day in Seoul. This also works for a deleted item. */
+  /** The day is a day in Seoul. The call also works for a deleted item. */
   itemHistory: {
     summary: 'Lists what the page of an item said on a day, the earliest content first',
     method: 'GET',

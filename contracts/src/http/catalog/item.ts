@@ -19,7 +19,9 @@ const ItemImage = Type.Object(
   { ...PrioritizedImage.properties, continues: Type.Optional(Type.Boolean()) },
   { name: 'ItemImage' },
 );
-/** `stockQuantity` = on hand − live holds. `isOptionSoldOut` is only the flag that operators set. */
+/**
+ * `stockQuantity` = stock on hand − live holds. `isOptionSoldOut` is the flag that operators set, whatever the stock.
+ */
 export const ItemOption = Type.Object(
   {
     id: Id,

@@ -97,7 +97,10 @@ export const memberItemCalls = defineCalls({
     body: Type.Object({ path: ImagePath, size: Type.Optional(Type.Integer({ minimum: 1, title: '파일 크기' })) }),
     answers: { 200: Type.Object({ url: Type.String(), contentType: Type.String(), path: Type.String() }) },
   },
-  /** `presignedUrl` answers the `url` of this call. The token in the path authorizes the upload. */
+  /**
+   * The call `presignedUrl` answers the `url` to which the image is sent with this call. The token in the path
+   * authorizes the upload.
+   */
   upload: {
     summary: 'Receives an uploaded image, in a shop that stores its images as files',
     method: 'PUT',

@@ -29,7 +29,10 @@ export const OpeningCheck = Type.Object(
      */
     mode: Type.Union([Type.Literal('demo'), Type.Literal('notice'), Type.Literal('enforced')]),
     enforcedFrom: Nullable(Instant),
-    /** The owner's reason for opening although `openingDuties` are unmet, and its author. */
+    /**
+     * The owner's reason for opening the shop with unmet `openingDuties`. `by` is the person who gave the reason, and
+     * `at` the time.
+     */
     reason: Nullable(Type.Object({ text: Type.String(), by: Type.String(), at: Instant })),
   },
   { name: 'OpeningCheck' },

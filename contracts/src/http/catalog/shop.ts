@@ -33,7 +33,7 @@ const DocumentCode = Typed('raw', {
 });
 /** The most bytes of a document in UTF-8. */
 export const maxDocumentBytes = 100_000;
-/** The most characters of a logo or icon that is drawn as SVG. Most characters take one byte. */
+/** The greatest length of an SVG logo or icon, in characters. Nearly every character of an SVG file takes one byte. */
 export const maxDrawingBytes = 1024 * 1024;
 const Markdown = Typed('text', {
   name: 'DocumentMarkdown',
@@ -49,7 +49,7 @@ const Title = Typed('name', {
   message: '문서 제목은 1자 이상 60자 이하 한 줄로 입력해주세요.',
 });
 
-/** A piece of a line in one style. `link` is a path of the shop or an absolute address. */
+/** A part of a line of text, in one style. `link` is a path of the shop or an absolute address. */
 const Run = Type.Object(
   {
     text: Type.String(),
@@ -66,7 +66,7 @@ const blocks = [
   Type.Object({
     kind: Type.Literal('list'),
     ordered: Type.Boolean(),
-    /** The number of the first item; absent: 1. */
+    /** The number of the first entry of the list; 1 when absent. */
     start: Type.Optional(Type.Integer()),
     items: Type.Array(Runs),
   }),
@@ -81,7 +81,7 @@ export const Shop = Type.Object(
   {
     version: Type.String(),
     profile: ShopProfile,
-    /** A copy of order-payment's terms, which can lag behind by a moment. */
+    /** A copy of order-payment's delivery terms. The copy can lag behind by a moment. */
     delivery: DeliveryTerms,
     guides: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
     /**
@@ -187,8 +187,8 @@ export const shopCalls = defineCalls({
     answers: { 200: EditedShop },
   },
   /**
-   * The profile can then name the path. The drawing may have only shapes, text and paint, and nothing from outside.
-   * Anything else is 400 SVG_INVALID with `line`.
+   * The operator can then enter the answered path in the shop's profile. The drawing may contain only shapes, text and
+   * paint, and must load nothing from outside. For any other content the call answers 400 SVG_INVALID with `line`.
    */
   storeShopDrawing: {
     summary: 'Stores a logo or icon drawn as SVG, and answers its path',

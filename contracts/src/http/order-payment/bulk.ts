@@ -26,8 +26,8 @@ const outcomesOf = (words: string) =>
  */
 export const bulkCalls = defineCalls({
   /**
-   * All in one transaction. Refuses an order that is on its way under another tracking number, even when some of its
-   * lines are not shipped yet. A repeat answers `same`.
+   * Ships all orders in one transaction. Refuses an order that is on its way under another tracking number, even when
+   * some of its lines are not shipped yet. A repeat answers `same`.
    */
   shipOrders: {
     summary: 'Ships several whole orders under the given tracking numbers',
@@ -43,8 +43,8 @@ export const bulkCalls = defineCalls({
     answers: { 200: outcomesOf('`shipped`, `same` (the order has the tracking number already)') },
   },
   /**
-   * All in one transaction. With `assumed`, the time of delivery is `deliveredAfterDays` after shipping, but never
-   * later than now.
+   * Marks all orders in one transaction. With `assumed`, the time of delivery is `deliveredAfterDays` after shipping,
+   * but never later than now.
    */
   deliverOrders: {
     summary: 'Marks several orders as delivered',

@@ -138,8 +138,8 @@ export const checkoutCalls = defineCalls({
     answers: { 200: FinalOrder },
   },
   /**
-   * These are at most one order in the payment window, and all orders that wait for a deposit. When there are none,
-   * this call answers an empty list, while `final` answers 404.
+   * Lists at most one order in the payment window, and all orders that wait for a deposit. When there are none, this
+   * call answers an empty list, while `final` answers 404.
    */
   unpaid: {
     summary: "Lists the member's orders that still wait for their payment",

@@ -65,7 +65,7 @@ export const OrderedLine = {
   imageUrl: Type.String(),
   unitPrice: Type.Integer(),
 };
-/** The option that goes out for a line; `difference` is in won for each piece. */
+/** The option that the shop sends in exchange for a line; `difference` is in won for each piece. */
 const ExchangeOption = Type.Object(
   {
     itemOptionId: Id,
@@ -99,7 +99,7 @@ export const LineClaim = Type.Object(
   {
     id: Id,
     merchantUid: Type.String(),
-    /** The exchange whose goods come back; null when the order itself sent them. */
+    /** The exchange in which the shop sent the goods that come back; null for goods of the original order. */
     exchangeClaimId: Type.Optional(Nullable(Id)),
     kind: ClaimKind,
     state: ClaimState,

@@ -142,7 +142,7 @@ export const claimCalls = defineCalls({
     '/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}',
     { refusals: periodRefusals, query: ByPhone },
   ),
-  /** These are the refunds that nobody requested as a return. */
+  /** Lists the refunds for which no return was requested. */
   cancels: {
     summary: "Lists cancels of lines before shipping, and partial cancels at the provider's console",
     method: 'GET',

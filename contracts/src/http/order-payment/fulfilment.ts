@@ -61,9 +61,9 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
   },
   /**
-   * Ships all remaining lines of an order, or only `lines`. Corrects the newest tracking number instead when the order
-   * is on its way and nothing remains to be shipped. Also corrects it when `expectedTrackingNumber` is that number. A
-   * number that the order already has changes nothing.
+   * Ships all remaining lines of an order, or only the lines named in `lines`. The call corrects the newest tracking
+   * number instead in two cases: the order is on its way and nothing remains to be shipped, or `expectedTrackingNumber`
+   * is the newest tracking number. When the order already has the number that is sent, nothing changes.
    */
   setShipping: {
     summary: 'Ships an order or some of its lines, or corrects its newest tracking number',
@@ -108,10 +108,9 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
   },
   /**
-   * The order that is longest on its way comes first. These stalled orders were shipped more than
-   * `deliveredAfterDays` + 1 days ago, but have no deadline that marks them as delivered. An older release shipped
-   * them, or `seed` loaded them. At most `stalledCounted` orders are counted, because an old shop may have hundreds
-   * of thousands.
+   * The order that is longest on its way comes first. The listed orders were shipped more than `deliveredAfterDays` + 1
+   * days ago, but have no deadline that marks them as delivered. They were shipped under an older release, or `seed`
+   * loaded them. At most `stalledCounted` orders are counted, because an old shop may have hundreds of thousands.
    */
   stalledOrders: {
     summary: 'Lists the orders that were shipped long ago and never become delivered automatically',
@@ -134,7 +133,8 @@ export const fulfilmentCalls = defineCalls({
     },
   },
   /**
-   * The parcel never left the shop. This is possible within an hour, and not after a claim, a review or a confirmation.
+   * The call is for a parcel that never left the shop. An operator can undo the shipping within an hour, but not after
+   * a claim, a review or a confirmation.
    */
   undoShipping: {
     summary: "Undoes the shipping of an order's newest parcel",
@@ -250,7 +250,7 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsWrittenOff: Type.String() }) },
   },
-  /** The longest waiting comes first. */
+  /** The order whose goods have been awaited longest comes first. */
   awaitedReturns: {
     summary: 'Lists the orders cancelled after shipping whose goods have not come back yet',
     method: 'GET',

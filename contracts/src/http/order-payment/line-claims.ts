@@ -57,7 +57,7 @@ const Wanted = {
   noticedOn: Type.Optional(
     Typed('day', { format: 'date', title: '문제를 안 날', message: '문제를 안 날은 2026-01-02처럼 입력해주세요.' }),
   ),
-  /** The exchange whose goods the claim is about. Absent when the order itself sent the goods. */
+  /** The exchange in which the shop sent the goods of this claim. Absent for goods of the original order. */
   exchangeClaimId: Type.Optional(Id),
 };
 const ClaimableLine = Type.Object(
@@ -108,7 +108,10 @@ const wantedRefusals = [
 
 /** Calls for claims of single lines, which show the refund in won before a claim is sent. All are additions. */
 export const lineClaimCalls = defineCalls({
-  /** Also answers the end of the period, and the reason when a claim is refused. The newest claim comes first. */
+  /**
+   * Also answers the end of the period for claims, and the reason when no claim can be made. The newest claim comes
+   * first.
+   */
   claimableLines: {
     summary: 'Lists the lines of an order that can be claimed, and the claims of the order',
     method: 'GET',
@@ -121,7 +124,10 @@ export const lineClaimCalls = defineCalls({
     answers: {
       200: Type.Object({
         lines: Type.Array(ClaimableLine),
-        /** Goods that an exchange sent can be returned, too. `until` counts from the parcel of the exchange. */
+        /**
+         * Goods that the buyer got in an exchange can be returned, too. Their period, which ends at `until`, begins
+         * with the parcel of the exchange.
+         */
         exchanged: Type.Optional(
           Type.Array(
             Type.Object({
@@ -238,7 +244,7 @@ export const lineClaimCalls = defineCalls({
     query: Type.Object({ state: Type.Optional(ClaimState) }),
     answers: { 200: contentPage(QueuedClaim) },
   },
-  /** Accepting calculates the money of the claim again. */
+  /** When the claim is accepted, its money is calculated again. */
   moveClaim: {
     summary: 'Moves a claim to its next state, such as accepted, received or refused',
     method: 'PUT',
@@ -283,8 +289,8 @@ export const lineClaimCalls = defineCalls({
     answers: { 200: LineClaim },
   },
   /**
-   * The buyer who sent the parcel, or an operator, does this. An accepted claim becomes COLLECTING. When the claim is
-   * COLLECTING already, the tracking number is corrected. Without `carrier`, the carrier of the parcel is the shop's
+   * The caller is the buyer who sent the parcel, or an operator. An accepted claim becomes COLLECTING. When the claim
+   * is COLLECTING already, the tracking number is corrected. Without `carrier`, the carrier of the parcel is the shop's
    * carrier.
    */
   setReturnParcel: {
@@ -308,7 +314,7 @@ export const lineClaimCalls = defineCalls({
     answers: { 200: LineClaim },
   },
   /**
-   * This is possible once the difference is paid. A difference in the buyer's favour is refunded first; then the claim
+   * The difference must be paid before this call. A difference in the buyer's favour is refunded first; then the claim
    * becomes EXCHANGED. A repeat corrects the tracking number. `expectedRefund` works as in `createClaim`.
    */
   shipExchange: {
@@ -343,7 +349,7 @@ export const lineClaimCalls = defineCalls({
     }),
     answers: { 200: LineClaim },
   },
-  /** For example, because the other option is sold out. */
+  /** An operator does this, for example, when the option to send in exchange is sold out. */
   turnIntoReturn: {
     summary: 'Turns a requested exchange into a return',
     method: 'PUT',

@@ -335,7 +335,10 @@ export const ReceiverAddress = {
     message: '상세주소를 입력해주세요.',
   }),
 };
-/** The person who receives a parcel or, for a pick-up, hands it over, with the address. */
+/**
+ * The name, phone number and address of the person who receives a parcel. At a pick-up, this person hands the parcel
+ * over.
+ */
 export const ReceiverInput = {
   name: Typed('name', {
     minLength: 1,

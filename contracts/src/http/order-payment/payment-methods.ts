@@ -71,7 +71,7 @@ const EscrowSettings = Type.Object(
   },
   { name: 'EscrowSettings' },
 );
-/** The methods are in the order of the payment page. `version` rises with each change, from 0. */
+/** The methods are in the order of the payment page. `version` begins at 0 and rises with each change. */
 export const PaymentMethodSettings = Type.Object(
   {
     version: Type.Integer({ minimum: 0, title: '버전' }),
@@ -93,7 +93,10 @@ export const PaymentMethodSettings = Type.Object(
   { name: 'PaymentMethodSettings' },
 );
 
-/** The ways to pay as the owner set them. The payment page reads the methods that are on from `final`. */
+/**
+ * Calls for the ways to pay, as the owner set them. The payment page does not use these calls: the call `final` answers
+ * the methods that are switched on.
+ */
 export const paymentMethodCalls = defineCalls({
   paymentMethods: {
     summary: "Answers the shop's settings for payment methods, deposits and escrow",

@@ -60,8 +60,8 @@ export const paymentCalls = defineCalls({
     answers: { 200: Ok },
   },
   /**
-   * Asks the provider for a token with the keys from the environment. No money moves, and no key is shown. `test` is
-   * true when the provider is a stand-in.
+   * Asks the provider for a token with the keys from the environment. The call moves no money and answers no key.
+   * `test` is true when the provider is a stand-in.
    */
   tryPaymentKeys: {
     summary: 'Checks whether the payment provider accepts the keys of the shop',

@@ -117,7 +117,7 @@ export const receiptCalls = defineCalls({
     answers: { 200: contentPage(FailedReceipt) },
   },
   /**
-   * The receipt is tried again at once, or left alone because an operator handled it. Answers 409
+   * The shop tries to issue the receipt again at once, or leaves it alone because an operator handled it. Answers 409
    * CASH_RECEIPT_NOT_FAILED when the receipt is not failed.
    */
   decideReceipt: {

@@ -64,7 +64,7 @@ export const settingCalls = defineCalls({
     query: Type.Object({ expected: Type.Optional(Type.Integer(seenSetting)) }),
     answers: { 200: Type.Integer() },
   },
-  /** 0 = never. */
+  /** The answer 0 means that delivery is never free. */
   freeDeliveryFrom: {
     summary: 'Answers the product total from which delivery is free',
     method: 'GET',

@@ -40,7 +40,10 @@ const amountOf = ({ lines, coupon, deliveryFee }: OrderSeed): number => {
   return total - (coupon ? couponDiscount(coupon, total) : 0) + deliveryFee;
 };
 
-/** Payments of cancelled orders are already refunded. The refunds of later returns reduce the other payments. */
+/**
+ * The payments of cancelled orders are already refunded. The other payments have their whole amount, which refunds for
+ * returns reduce later.
+ */
 export const paymentsOf = (orders: readonly PaidOrder[], now: Date): PastPayment[] => {
   const seconds = (daysBack: number): number => Math.floor(momentOf(now, daysBack).getTime() / 1_000);
   return orders.map((order) => ({

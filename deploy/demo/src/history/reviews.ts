@@ -15,7 +15,10 @@ interface DeliveredLine {
   deliveredDaysBack: number;
 }
 
-/** Lists delivered lines with the ids that order-payment gives them. Ids count from 1 in the order of payment. */
+/**
+ * Lists delivered lines with the ids that order-payment gives to the lines. The ids begin at 1, with the line that was
+ * paid first.
+ */
 const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
   let lineId = 0;
   return [...orders]

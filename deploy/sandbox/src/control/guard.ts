@@ -7,9 +7,9 @@ const hostNameOf = (host: string): string => (URL.canParse(`http://${host}`) ? n
 
 /**
  * Refuses all callers except programs of this machine. Through a browser, a page of another site may reach loopback.
- * Its calls have that site's host name (DNS rebinding) or origin, and are refused. A container publishes its port on
- * loopback alone, and its callers come from the container network. `containerNames` are the sandbox's names in that
- * network.
+ * The calls of such a page have the site's host name (DNS rebinding) or the site's origin, and are refused. A container
+ * publishes its port on loopback alone, and its callers come from the container network. `containerNames` are the
+ * sandbox's names in that network.
  */
 export const onlyThisMachine =
   (containerNames: readonly string[]) =>

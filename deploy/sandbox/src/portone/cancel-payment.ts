@@ -14,13 +14,13 @@ export interface CancelInput {
   checksum?: number | undefined;
   reason?: string | undefined;
   /**
-   * True when the buyer of an escrow payment has confirmed. The console leaves this field out, because it knows the
-   * confirmations.
+   * True when the buyer of an escrow payment has confirmed the purchase. The console leaves this field out, because the
+   * console knows the confirmations.
    */
   confirmed?: boolean | undefined;
   /**
    * The refund account (bank, number and holder), which a payment by deposit needs. The console leaves this field out,
-   * because it asks its operator.
+   * because the console asks its operator for the account.
    */
   account?: { bank: string | undefined; number: string | undefined; holder: string | undefined } | undefined;
 }

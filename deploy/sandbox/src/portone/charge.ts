@@ -76,7 +76,7 @@ const secondsOfDue = (due: string): number =>
 const weekSeconds = 7 * 24 * 60 * 60;
 const firstBank = Object.keys(bankNames)[0] as string;
 
-/** Issues the account of a payment by deposit, whose money may come later or never, and notifies the shop. */
+/** Issues the account of a payment by deposit, and notifies the shop. The money may come later or never. */
 export const issueAccount = (
   { context, store, webhooks }: PortoneDeps,
   payment: Payment,

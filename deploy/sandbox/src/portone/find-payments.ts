@@ -25,8 +25,8 @@ interface FindRequest {
 }
 
 /**
- * The time that `from` and `to` filter, in unix seconds. This is the time at which the payment got the requested
- * status.
+ * The time that must be between `from` and `to`, in unix seconds. This is the time at which the payment got the
+ * requested status.
  */
 const moments: Record<string, (payment: Payment) => number> = {
   all: (payment) => payment.startedAt,

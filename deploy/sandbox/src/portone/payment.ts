@@ -81,7 +81,7 @@ export interface OrderDetails {
   pay_method?: PayMethod;
   /** True when the buyer got a cash receipt in the window, without a REST call. */
   cash_receipt?: true;
-  /** The older name of the channel, or its key. */
+  /** The key of the channel, or the channel's older name. */
   pg?: string;
   /** When absent, the shop gets the money at once. */
   escrow?: true;
@@ -145,7 +145,8 @@ export const liveReceiptOf = ({ receipts }: Payment): CashReceipt | undefined =>
   receipts.find(({ cancelledAt }) => cancelledAt === 0);
 
 /**
- * The 12 digits of the id, filled up with zeros. Receipts and card approvals use them as stable and different numbers.
+ * The digits of the id, filled up with zeros to 12 digits. Receipts and card approvals get their numbers from these
+ * digits. So the numbers never change, and differ from payment to payment.
  */
 const digitsOf = (impUid: string): string => impUid.replace(/\D/g, '').padEnd(12, '0');
 
@@ -164,7 +165,7 @@ const payMethodOf = ({ details }: Payment): PayMethod => details.pay_method ?? '
  * Reports the method the way the provider does. An easy pay is paid in one of two ways.
  * Through its own contract: the easy pay is the PG, and the method is `point`.
  * Through another PG: the method is `card`, and `emb_pg_provider` names the easy pay.
- * The sandbox treats a channel that names the easy pay as its own contract.
+ * When a channel names the easy pay, the sandbox treats the channel as the easy pay's own contract.
  */
 const methodView = (payment: Payment) => {
   const method = payMethodOf(payment);

@@ -47,7 +47,7 @@ const preparedView = (merchantUid: string, prepared: { amount: number; currency:
 
 /**
  * Handles `register` and `change` of a prepared amount. `register` fails when the order already has an amount. `change`
- * fails when the order has none.
+ * fails when the order has no amount.
  */
 const createPrepare =
   ({ context, store }: PortoneDeps, kind: 'register' | 'change') =>

@@ -20,7 +20,7 @@ const englishNames: Record<string, string> = {
   제주특별자치도: 'Jeju-do',
 };
 
-/** The line of a result that was pressed: R road address, J lot address. */
+/** The pressed line of a search result: R road address, J lot address. */
 export type Selected = 'R' | 'J';
 
 const join = (parts: string[], glue: string): string => parts.filter((part) => part !== '').join(glue);

@@ -9,7 +9,7 @@ export interface Message {
 }
 
 export interface MessageStore {
-  /** When this call returns, all messages are on disk. When it throws, none is. */
+  /** When this call returns, all messages are on disk. When this call throws, none of the messages is on disk. */
   add(messages: readonly Message[]): void;
   /** Newest first. Without a phone, lists the latest messages to all phones. */
   list(to?: string): Message[];

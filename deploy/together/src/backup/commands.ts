@@ -24,8 +24,8 @@ import { prune } from './retention.ts';
 import { readBackupConfig } from './settings.ts';
 
 /**
- * Runs one backup at a time. A second backup could remove files of the first backup, because the first has not listed
- * them in its manifest yet.
+ * Runs one backup at a time. A second backup could remove files of the first backup, because the manifest of the first
+ * backup does not list the files yet.
  */
 const alone = async (databaseUrl: string, work: () => Promise<void>): Promise<void> => {
   const options = { poolSize: 1, applicationName: 'backup', connectTimeoutMs: commandConnectTimeoutMs, log };

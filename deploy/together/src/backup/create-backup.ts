@@ -39,7 +39,7 @@ const writeDump = async (parts: BackupParts, backup: string, service: ServiceNam
   };
   const work = [dump(), writeEncrypted(parts, dumpOf(backup, service), zip)] as const;
   // Waits until the dump and the write have ended. The next try writes the same file, and a failed write that ends late
-  // would remove it.
+  // would remove that file.
   await Promise.allSettled(work);
   const [rows, bytes] = await Promise.all(work);
   return { bytes, rows };

@@ -18,7 +18,7 @@ export interface Manifest {
   readonly finishedAt: string;
   readonly version: string;
   readonly databases: Readonly<Record<ServiceName, DatabaseFile>>;
-  /** The names of the images, which all backups share. */
+  /** The names of the images of this backup. All backups share the stored images. */
   readonly images: readonly string[];
 }
 

@@ -6,7 +6,7 @@ const marginMs = 60_000;
 export type ServiceCommand = readonly [service: ServiceName, ...args: string[]];
 
 interface ReconcileCommands {
-  /** Brings orders to the state that the payment provider reports since the backup. */
+  /** Compares the provider's payments since the backup with the orders, and corrects the orders. */
   readonly money: ServiceCommand;
   readonly lists: ServiceCommand;
   readonly stock: ServiceCommand;

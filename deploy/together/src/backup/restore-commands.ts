@@ -68,9 +68,7 @@ const replaceSigningKey = async (folder: string): Promise<void> => {
   for (const file of former) await rm(join(folder, file));
 };
 
-/**
- * Brings the restored shop to the state that the payment provider reports since the backup (docs/operate/backup.md).
- */
+/** Reconciles the restored shop with the payment provider for the time since the backup (docs/operate/backup.md). */
 const reconcile = async (manifest: Manifest): Promise<void> => {
   const { money, lists, stock } = reconcileCommands(manifest.startedAt);
   const shop = await openShopBeside(env);

@@ -44,7 +44,7 @@ const filesToRemove = async (store: BackupStore, inventory: Inventory, now: Date
   const isNeeded = (file: string): boolean => {
     const backup = backupOf(file);
     if (backup !== undefined) return kept.includes(backup) || begun.includes(backup);
-    // Only the shop's own files are removed, because the folder may also contain files of others.
+    // Only the shop's own files are removed, because the folder may also contain files of other programs.
     return !file.startsWith(imageFolder) || images.has(file);
   };
   return inventory.files.map(({ name }) => name).filter((name) => !isNeeded(name));

@@ -11,7 +11,7 @@ const now = new Date('2026-11-26T03:00:00Z');
 /** Returns the name of the backup of that many days ago, at 03:00 in Korea. */
 const nightOf = (daysBefore: number): string => nameOf(new Date(now.getTime() - daysBefore * dayMs - 9 * 3_600_000));
 
-it('the last seven days of backups are kept, and the last backup of each of the three weeks before', () => {
+it('the backups of the last seven days are kept, and the last backup of each of the three weeks before', () => {
   const whole = Array.from({ length: 60 }, (_, day) => nightOf(59 - day));
   // 18 and 11 days ago were Sunday 8 and Sunday 15 November. Sunday 22 November is kept as one of the last seven days.
   const sundays = [nightOf(18), nightOf(11)];
@@ -34,7 +34,7 @@ const storeOf = (files: Map<string, string>): BackupStore => ({
   },
 });
 
-it('pruning removes old backups and the images that only they need, and keeps foreign and recent files', async () => {
+it('pruning removes old backups and images that no kept backup needs, and keeps foreign and recent files', async () => {
   const files = new Map<string, string>([
     ['notes.txt', 'mine'],
     [`${nightOf(0)}/catalog.sql.gz.age`, 'under way'],

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, text, url, type Values } from '@gyeol/service-kit/config.ts';
 
-/** The owner's home page also reads `BACKUP_TO`. */
+/** Admin-reporting also reads `BACKUP_TO`, for the owner's home page in the back office. */
 export const backupSettings = {
   backupTo: text('BACKUP_TO', {
     description: 'where backups go: a folder (`/backup` in compose), or `s3://bucket/prefix`',

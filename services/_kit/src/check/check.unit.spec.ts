@@ -72,7 +72,7 @@ describe('settings', () => {
   };
   const lines = async (faults: string[]) => (await runChecks(settingChecks('settings', settings, faults))).lines;
 
-  it('are named when they are missing, with an example, or for a secret with its file variable', async () => {
+  it('that are missing are named: a plain setting with an example, a secret with its file variable', async () => {
     expect(await lines(['SMS_FROM is missing', 'API_KEY is missing', 'S3 and more'])).toEqual([
       'RED settings: SMS_FROM is missing – for example SMS_FROM=0212345678 (digits only)',
       'RED settings: API_KEY is missing – put it into the file that API_KEY_FILE names',

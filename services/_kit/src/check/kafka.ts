@@ -82,8 +82,8 @@ const tryToWrite = async (kafka: Kafka, topic: string): Promise<void> => {
 const tries = 6;
 const pauseMs = 500;
 /**
- * Tests the right to describe the group, because READ on a group includes this right. A new cluster needs a moment for
- * its first group, so a failed attempt is repeated.
+ * Tests that the account may describe the group. An account with the right READ on the group may also describe the
+ * group. A new cluster needs a moment before its first group can be described, so a failed attempt is repeated.
  */
 const tryToSeeGroup = async (admin: Admin, groupId: string, topics: string[], left = tries): Promise<void> => {
   try {

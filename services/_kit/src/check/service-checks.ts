@@ -69,8 +69,8 @@ const logChecks = (
 
 /**
  * Lists the checks of a service: its settings, secret files, database, event log and memory. Once its settings are
- * valid, its own checks follow (`checks` of its program). `shared` is given when several services share a process,
- * which then checks the memory and the embedded log itself.
+ * valid, its own checks follow (`checks` of its program). `shared` is given when several services share a process. That
+ * process then checks the memory and the embedded log itself.
  */
 export const checksOf = async <S extends CommonSettings & Settings>(
   program: ServiceParts<S>,

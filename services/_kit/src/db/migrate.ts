@@ -31,8 +31,8 @@ export const kitMigrations: MigrationSet = {
 /** The advisory lock that a run of migrations holds in its database. */
 export const migrationLock = 4_793_112_077;
 /**
- * The name of a table that exists while an empty database gets its first files, even when several runs apply them.
- * Migrations use this table to tell a new shop from an upgraded one.
+ * The name of a table that exists while the first migrations are applied to an empty database, even when this takes
+ * several runs. Migrations use this table to tell a new shop from an upgraded one.
  */
 const newDatabase = 'new_database';
 /**

@@ -72,7 +72,10 @@ const txOf = (open: OpenTransaction): Tx => ({
   afterCommit: (hook) => void open.hooks.push(hook),
 });
 
-/** Only logs a hook that throws, because the change is already stored and must not look failed. */
+/**
+ * Runs the hooks. When a hook throws, only logs the error, because the change is already stored and must not look
+ * failed.
+ */
 const runHooks = (hooks: readonly (() => void)[], log: Pick<Logger, 'warn'>): void => {
   for (const hook of hooks) {
     try {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { sql } from './db.ts';
 import { runTransaction } from './transaction.ts';
 
-/** Creates a pool of one client whose answers the test gives. */
+/** Creates a pool with one client. `query` answers the statements of this client. */
 const poolOf = (query: (statement: { text: string }) => Promise<object>) => {
   const release = vi.fn<(broken: boolean) => void>();
   const client = { query, release, on: () => undefined, off: () => undefined };

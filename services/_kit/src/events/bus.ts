@@ -57,8 +57,9 @@ export interface BusConsumer {
 /** The event log between the services. Both adapters pass the same contract tests (test/bus-contract.ts). */
 export interface EventBus {
   /**
-   * Appends messages in order. When the promise resolves, they are stored for good. When it rejects, they may or may
-   * not be stored. The caller then sends again from the oldest message that was not acknowledged.
+   * Appends messages in order. When the promise resolves, the messages are stored for good. When the promise rejects,
+   * the messages may or may not be stored. The caller then sends again from the oldest message that was not
+   * acknowledged.
    */
   publish(topic: string, messages: readonly BusMessage[]): Promise<void>;
   consume(options: ConsumeOptions): Promise<BusConsumer>;

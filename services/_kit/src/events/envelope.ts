@@ -15,7 +15,10 @@ type Check = (data: unknown) => string | undefined;
 const compile = buildCompiler()({}, { customOptions: { strict: false, coerceTypes: false, useDefaults: false } });
 const checks = new WeakMap<TSchema, Check>();
 
-/** Answers the check of a schema, compiled once. The check answers the fault without the value. */
+/**
+ * Answers the check of a schema, compiled once. The check answers a description of the fault that does not quote the
+ * value.
+ */
 const checkOf = (schema: TSchema): Check => {
   const compiled = checks.get(schema);
   if (compiled) return compiled;

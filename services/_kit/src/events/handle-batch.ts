@@ -9,8 +9,8 @@ import { addDeadLetter, type Incoming, keyOf, keysWithDeadLetters, receiveAll, u
 import { getLagTracker } from './lag.ts';
 
 /**
- * The time after the start of the call, ms, in which events are started. A longer call could outlast its lease or
- * session.
+ * Events are started only within this time after the start of the call, ms. A longer call could outlast the lease or
+ * session of a partition.
  */
 const maxMs = 4_000;
 /** The most events of one transaction. */
@@ -19,7 +19,7 @@ const behindReason = 'an earlier event of this key is a dead letter';
 
 interface BatchEvent extends Incoming {
   readonly part: BatchProgress;
-  /** The index of its record in the batch. */
+  /** The index of the event's record in the batch. */
   readonly index: number;
   /**
    * True when the event needs its own transaction, because its subscription says so or because a shared transaction
@@ -124,9 +124,9 @@ const storeAsDeadLetter = (tools: Tools, item: BatchEvent, error: unknown): Prom
   });
 
 /**
- * Decides what happens to the events of a failed transaction. After a lost partition or a transient failure, their
- * batches wait. Any other failure does not name its event. Several events are then tried one by one, and a single event
- * becomes a dead letter.
+ * Decides what happens to the events of a failed transaction. After a lost partition or a transient failure, the
+ * batches of these events wait. Any other failure does not tell which event caused it. Several events are then tried
+ * one by one, and a single event becomes a dead letter.
  */
 const applyFailure = async (tools: Tools, items: readonly BatchEvent[], error: unknown): Promise<void> => {
   const [item] = items;

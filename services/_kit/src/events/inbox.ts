@@ -63,7 +63,8 @@ export const keyOf = ({ topic, key }: Pick<Incoming, 'topic' | 'key'>): string =
 
 /**
  * Answers the keys that have dead letters, in the form of `keyOf`. Later events of such a key must wait behind the dead
- * letters. When there are such keys, first waits for a running replay, which may handle their dead letters.
+ * letters. When there are such keys, first waits for the end of a running replay, because the replay may handle the
+ * dead letters.
  */
 export const keysWithDeadLetters = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
   const distinct = [...new Map(events.map((event) => [keyOf(event), event])).values()];

@@ -18,7 +18,8 @@ interface PartitionLag {
 }
 /**
  * This process reports a partition with waiting events again within two minutes, even while every statement runs into
- * its time limit. After a longer silence the partition has moved to another instance, with its waiting events.
+ * its time limit. After twice that time without a report, the partition and its waiting events belong to another
+ * instance.
  */
 const forgetAfterMs = 240_000;
 
@@ -58,7 +59,10 @@ const createLagTracker = (metrics: Metrics): LagTracker => {
     seconds: () => Math.max(0, ...currentLags().map(({ since }) => (since === undefined ? 0 : age(since)))),
   };
 };
-/** Answers the one tracker of these metrics. It measures the lag of the process's consumer in events and in time. */
+/**
+ * Answers the tracker of these metrics, the same tracker for every call. It measures the lag of the process's consumer
+ * in events and in time.
+ */
 export const getLagTracker = (metrics: Metrics): LagTracker => {
   const tracker = trackers.get(metrics) ?? createLagTracker(metrics);
   trackers.set(metrics, tracker);

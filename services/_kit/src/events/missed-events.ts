@@ -7,7 +7,7 @@ import type { InternalClient } from '../http/internal-client.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TopicPartition } from './bus.ts';
 
-/** A service that republishes events for services that missed some, and the kinds of these events. */
+/** A source of missed events: the call by which the source republishes events, and the kinds of these events. */
 export interface RepublishSource {
   readonly row: RepublishCall;
   readonly kinds: readonly string[];

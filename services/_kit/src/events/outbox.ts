@@ -15,8 +15,8 @@ const maxPayload = 512 * 1024;
 
 const listeners = new Set<(database: string) => void>();
 /**
- * Calls `listener` after each commit by which this process adds to the outbox of that database. Answers a function that
- * ends the calls.
+ * Calls `listener` after each commit in which this process adds events to the outbox of the given database. Answers a
+ * function that ends the calls.
  */
 export const onOutboxCommitted = ({ database }: Pick<Db, 'database'>, listener: () => void): (() => void) => {
   const wake = (committed: string): void => {

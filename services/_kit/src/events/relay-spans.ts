@@ -7,7 +7,7 @@ interface Row {
 
 const recorded = /"traceparent":"(00-[0-9a-f]{32}-[0-9a-f]{16}-01)"/;
 
-/** Starts a span for sending a row, as part of the recorded trace of the request that wrote it. */
+/** Starts a span for sending a row, as part of the recorded trace of the request that wrote the row. */
 const spanOf = ({ topic, value }: Row): Span[] => {
   const traceparent = recorded.exec(value)?.[1];
   if (traceparent === undefined) return [];
@@ -25,7 +25,7 @@ const spanOf = ({ topic, value }: Row): Span[] => {
   return span ? [span] : [];
 };
 
-/** Calls `send` to send the rows. Each row has a span in the trace that wrote the row. */
+/** Calls `send` to send the rows. Each row has a span in the trace of the request that wrote the row. */
 export const withSendSpans = async (rows: readonly Row[], send: () => Promise<void>): Promise<void> => {
   const spans = isTracing() ? rows.flatMap(spanOf) : [];
   try {

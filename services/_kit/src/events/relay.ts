@@ -19,8 +19,8 @@ export interface RelayOptions {
   log: Logger;
   metrics: Metrics;
   /**
-   * The interval in which the leader polls, ms. Polling finds the rows of other instances and commands, which do not
-   * wake the leader.
+   * The interval in which the leader polls, ms. Polling finds the rows of other instances and commands, because only
+   * rows of the leader's own process wake the leader.
    */
   pollIntervalMs?: number;
   /** The interval at which another instance tries to lead, ms. */
@@ -86,8 +86,8 @@ const createSender = (db: Db, bus: EventBus) => {
       return rows.length === batchSize;
     },
     /**
-     * Marks the acknowledged rows that are left. If that fails, they are published again, and each inbox recognises
-     * them.
+     * Marks the acknowledged rows that are left. If that fails, the events of these rows are published again, and each
+     * inbox recognises the events.
      */
     markRest: async (): Promise<void> => {
       if (acknowledged.length > 0) await db.run(takeUnsent, [acknowledged, 0]).catch(() => undefined);

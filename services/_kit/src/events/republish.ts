@@ -7,7 +7,7 @@ import { problem } from '../errors.ts';
 import { serveInternal } from '../http/serve.ts';
 
 /**
- * A republished page. `told` (its name on the wire) lists the ids of what was republished. `next` is the key after
+ * A republished page. `told` (the name on the wire) has one id for each republished event. `next` is the key after
  * which the next page begins, or null after the last page.
  */
 export interface RepublishedPage {
@@ -18,8 +18,8 @@ export interface RepublishedPage {
 export type RepublishPage = (after: string) => Promise<RepublishedPage>;
 
 /**
- * Serves the call by which another service has this service's events republished, page by page: to catch up, or to
- * rebuild a read model. The kind `actions`, the audit records of operators, is always included.
+ * Serves the call by which another service asks this service to republish events, page by page. The other service wants
+ * to catch up, or to rebuild a read model. The kind `actions`, the audit records of operators, is always included.
  */
 export const serveRepublish = (
   api: FastifyInstance,

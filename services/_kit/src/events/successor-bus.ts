@@ -4,7 +4,7 @@ import type { BusConsumer, ConsumeOptions, EventBus } from './bus.ts';
 
 type Group = Pick<ConsumeOptions, 'group' | 'topics'>;
 
-/** The log that a shop leaves when it moves to another one. */
+/** The log that a shop leaves when the shop moves to another log. */
 export interface FormerLog extends EventBus {
   countUnread(group: Group): Promise<number>;
 }

@@ -36,6 +36,6 @@ export const limitedAddress = (address: string): string => {
   return isIPv6(address) && !address.includes('.') ? networkOf(address.replace(/%.*$/, '')) : address;
 };
 
-/** Answers the client's address as the gateway saw it, in the form of rate limits. */
+/** Answers the key under which rate limits count the client's address, as the gateway saw the address. */
 export const clientAddress = (request: Pick<FastifyRequest, 'headers' | 'ip'>): string =>
   limitedAddress(forwardedAddress(request));

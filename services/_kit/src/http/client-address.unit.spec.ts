@@ -4,12 +4,12 @@ import { clientAddress, limitedAddress } from './client-address.ts';
 const from = (forwarded: string | undefined) =>
   clientAddress({ ip: '10.0.0.1', headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } });
 
-it('the client address is the last hop, which the gateway wrote', () => {
+it('the client address is the last entry of x-forwarded-for, which the gateway wrote', () => {
   expect(from('1.1.1.1, 203.0.113.7')).toBe('203.0.113.7');
   expect(from('203.0.113.7')).toBe('203.0.113.7');
 });
 
-it('the client address is the peer when no gateway wrote a hop', () => {
+it('the client address is the peer when no gateway wrote an entry of x-forwarded-for', () => {
   expect(from(undefined)).toBe('10.0.0.1');
   expect(from('')).toBe('10.0.0.1');
 });

@@ -28,12 +28,12 @@ const disposition = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 
 /**
- * Sends a file. A failure before its first bytes is refused as in any other call. A later failure ends the connection
- * and is logged, because no answer can report it.
+ * Sends a file. A failure before the first bytes becomes a refusal, as in any other call. A later failure ends the
+ * connection and is logged, because no answer can report it.
  */
 export const sendDownload = async (reply: FastifyReply, file: Download): Promise<FastifyReply> => {
   const { stream, contentType, fileName } = file;
-  // Waits for the first bytes or the end. A failure until then is thrown, because it can still be answered.
+  // Waits for the first bytes or the end. A failure until then is thrown, because a refusal can still be sent.
   await once(stream, 'readable');
   stream.once('error', (err) => {
     const fields = { requestId: reply.request.id, operation: operationOf(reply.request), fileName };

@@ -18,8 +18,8 @@ const ofFramework: Readonly<Record<number, ProblemCode>> = {
 const frameworkCode = /^(FST_|ERR_HTTP_|HPE_|ECONNRESET$)/;
 
 /**
- * Turns an error into a refusal. Errors of Fastify and of its plugins become refusals by their status when they may be
- * shown. A dependency that is down becomes 503, a full disk DISK_FULL, and anything else 500.
+ * Turns an error into a refusal. An error of Fastify or of a Fastify plugin that may be shown becomes the refusal for
+ * its status. A dependency that is down becomes 503, a full disk DISK_FULL, and anything else 500.
  */
 const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;

@@ -4,7 +4,10 @@ import { createRemoteJWKSet, customFetch } from 'jose/jwks/remote';
 import type { Logger } from '../logger.ts';
 
 export type Jwk = Readonly<Record<string, string>>;
-/** Finds the public key of a key id; undefined when the signer does not know the id. Throws when it cannot be asked. */
+/**
+ * Finds the public key of a key id; undefined when the signer does not know the id. Throws when the signer cannot be
+ * asked.
+ */
 export type FindKey = (kid: string) => Promise<KeyObject | undefined>;
 
 interface JwksOptions {
@@ -19,9 +22,10 @@ const maxAgeMs = 60_000;
 const placeholderUrl = new URL('http://signer.invalid/');
 
 /**
- * Creates a finder of the signer's public keys. An unknown key id asks the signer again, at most every 5 s, so that
- * invented ids cannot flood the signer. Keys older than a minute are reloaded in the background. So a new key is known
- * long before the signer uses it, and a withdrawn key disappears. While the signer is down, the known keys stay in use.
+ * Creates a finder of the signer's public keys. For an unknown key id the finder asks the signer again, but at most
+ * every 5 s. So invented ids cannot flood the signer. Keys older than a minute are reloaded in the background. So a new
+ * key is known long before the signer uses it, and a withdrawn key disappears. While the signer is down, the known keys
+ * stay in use.
  */
 export const createJwks = ({ fetch, log }: JwksOptions): FindKey => {
   let fetchedAt = Number.POSITIVE_INFINITY;

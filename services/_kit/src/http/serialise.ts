@@ -33,7 +33,7 @@ const simplify = (schema: Schema): Schema => {
   return ['string', 'integer', 'number', 'boolean'].includes(String(schema.type)) ? { type: schema.type } : {};
 };
 
-/** Creates a serialiser that is built with the first answer, as checks are built with the first request. */
+/** Creates a serialiser that is compiled for the first answer, just as a check is compiled for the first request. */
 const serialiser = (schema: Schema): Serialise => {
   const built = memoize(() => fastJson(simplify(schema)) as Serialise);
   return (body) => built()(body);
@@ -41,7 +41,7 @@ const serialiser = (schema: Schema): Serialise => {
 
 /**
  * Creates one writer per status of a row. A writer writes only the keys of the schema, so nothing else leaks. A missing
- * key throws, and a scalar becomes a JSON scalar.
+ * key throws. A text or a number as the whole body is written as JSON too.
  */
 export const serialisers = (answers: Answers): ReadonlyMap<number, Serialise> =>
   new Map(Object.entries(answers).map(([status, schema]) => [Number(status), serialiser(schema as unknown as Schema)]));

@@ -107,8 +107,9 @@ const schemaOf = ({ params, query, body, accepts }: Partial<Call>) => ({
 const configOf = (row: Call | InternalCall) => ({ row, operation: `${row.method} ${row.path}` });
 
 /**
- * Serves a documented call in both spellings, with the row's access, validation and serialisation. The handler returns
- * the body of 200, `answer(status, body)`, `cachedResponse(bytes)` or `download(file)`, and throws `problem(code)`.
+ * Serves a documented call in both spellings of its path, with the row's access, validation and serialisation. The
+ * handler returns the body of 200, `answer(status, body)`, `cachedResponse(bytes)` or `download(file)`, and throws
+ * `problem(code)`.
  */
 export const serve = <const Row extends Call, const Result extends HandlerResult<Row>>(
   api: FastifyInstance,
@@ -146,7 +147,7 @@ export const serveInternal = <const Row extends InternalCall, const Result exten
   });
 };
 
-/** The largest body between services, in bytes. Their batches may be larger than the bodies of browsers. */
+/** The largest body between services, in bytes. A batch of a service may be larger than any body from a browser. */
 const internalBodyLimit = 4 * 1024 * 1024;
 const inputOf = (request: FastifyRequest) => ({
   params: request.params,

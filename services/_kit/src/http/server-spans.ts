@@ -43,8 +43,9 @@ const endRequestSpan = (span: Span, request: FastifyRequest, { statusCode }: Fas
 
 /**
  * Adds a span to each request. Its name is the operation and never the path, which may hold a phone number. Hooks
- * create the spans, because the instrumentation of node:http costs 48 µs a request whether it is sampled or not, a page
- * 250 µs in all. With `trustsCaller` the caller's trace is continued. Otherwise every trace begins here.
+ * create the spans, because the instrumentation of node:http costs 48 µs a request, even if the request is not sampled,
+ * and so 250 µs for all requests of a page. With `trustsCaller` the caller's trace is continued. Otherwise every trace
+ * begins here.
  */
 export const addServerSpans = (api: FastifyInstance, trustsCaller: boolean): void => {
   api.decorateRequest('span', undefined);

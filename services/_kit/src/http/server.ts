@@ -42,7 +42,10 @@ interface ServerOptions {
   readonly metrics: Metrics;
   readonly verifyToken: TokenVerifier;
   readonly checkCaller: CheckCaller;
-  /** Addresses and networks of proxies before this server, whose `x-forwarded-*` headers are trusted. */
+  /**
+   * Addresses and networks of the proxies in front of this server. The `x-forwarded-*` headers of these proxies are
+   * trusted.
+   */
   readonly trustedProxies?: readonly string[];
   /** False on a public port. Every trace then begins here, and request ids of clients are marked as foreign. */
   readonly continuesTraces?: boolean;
@@ -50,7 +53,9 @@ interface ServerOptions {
 
 /** The largest body, in bytes, unless the row sets another limit. */
 export const defaultBodyLimit = 256 * 1024;
-/** The longest path parameter: 500 characters, each of nine characters when encoded. */
+/**
+ * The longest path parameter. It leaves room for 500 characters, which take 4,500 when percent-encoded (nine for each).
+ */
 const maxParamLength = 5_000;
 
 /** Creates the context of a request, with its operator when a member with ROLE_ADMIN calls. */

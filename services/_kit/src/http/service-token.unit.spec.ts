@@ -5,7 +5,7 @@ import { createCallerCheck, createServiceTokens } from './service-token.ts';
 const secret = 's'.repeat(32);
 
 describe('a service token', () => {
-  it('names its caller only to the service that it was made for', () => {
+  it('names its caller to the called service, and to no other service', () => {
     const token = createServiceTokens(secret, 'cart')('catalog');
     expect(createCallerCheck(secret, 'catalog')(token)).toBe('cart');
     expect(createCallerCheck(secret, 'coupon')(token)).toBeUndefined();

@@ -11,7 +11,10 @@ export interface Attempt extends HttpRequest {
 }
 /** Sends calls to the services that answer them. */
 export interface Transport {
-  /** Makes one attempt and reads its whole answer. Rejects without an answer, or with the reason of an ended signal. */
+  /**
+   * Makes one attempt and reads the whole answer. Rejects when there is no answer. Rejects with the signal's reason
+   * when the signal ends the attempt.
+   */
   send(owner: ServiceName, attempt: Attempt): Promise<HttpResponse>;
   close(): Promise<void>;
 }

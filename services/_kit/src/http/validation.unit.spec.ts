@@ -29,7 +29,7 @@ describe('a refusal', () => {
     [{ price: 5, name: '결', tags: ['a', 'b', 'c'] }, 'tags', '태그는 2개 이하여야 합니다.'],
     [[], 'body', '입력한 내용을 다시 확인해주세요.'],
     [undefined, 'body', '입력한 내용을 다시 확인해주세요.'],
-  ])('names, for %j, the field %s: %s', (data, field, message) => {
+  ])('of %j names the field %s: %s', (data, field, message) => {
     expect(refusal(object, data)).toEqual({ field, message });
   });
 
@@ -108,7 +108,7 @@ describe('the schemas of a call', () => {
   it.each(allCalls.map((row) => [`${row.method} ${row.path}`, row] as const))('can be compiled: %s', (_name, row) => {
     const parts = { params: row.params, querystring: row.query, body: row.body };
     for (const [part, schema] of Object.entries(parts)) if (schema) createCheck(schema, part)({});
-    // The first call of a writer builds it. This must not fail.
+    // The first call of a writer compiles the writer. The compilation must not fail.
     for (const write of serialisers(row.answers).values()) expect(typeof write(null)).toBe('string');
   });
 });

@@ -23,7 +23,7 @@ interface Book<Row> {
   readonly batches: AsyncIterable<readonly Row[]>;
 }
 
-/** A cell holds at most 32,767 letters. */
+/** Longer texts are cut. Excel allows at most 32,767 letters in a cell. */
 const maxLetters = 32_000;
 const cellOf = (value: string | number): string | number =>
   typeof value === 'number' ? value : harmless(value).slice(0, maxLetters);
@@ -78,8 +78,8 @@ const write = async <Row>(out: PassThrough, book: Book<Row>, resourceLimits: Res
 };
 
 /**
- * The bytes that may wait for a slow reader before more rows are read. Most files fit, so their thread ends before the
- * reader has everything.
+ * The bytes that may wait for a slow reader before more rows are read. Most files are smaller, so that the thread ends
+ * before the reader has the whole file.
  */
 const highWaterMark = 2 * 1024 * 1024;
 

@@ -25,7 +25,7 @@ const readSeparated = (text: string, form: SheetForm): SheetTable => {
 
 /**
  * Detects the format of a file by its first bytes, whatever its name, and reads the file. Throws LockedWorkbook,
- * TooMuch, and another error when it is no file of rows.
+ * TooMuch, and another error when the bytes are no file of rows.
  */
 export const readFile = async (bytes: Buffer, form: SheetForm): Promise<SheetTable> => {
   const workbook = await workbookSheets(bytes);

@@ -17,7 +17,7 @@ const head = ['주문번호', '운송장번호', '연락처', '이름', '메모'
 const line = ['20260601100000001-7K3M', '6800000000001', '010-1234-5678', '홍길동', '문 앞, "급함"; 1층 | <b>'];
 const cells = ['20260601100000001-7K3M', '6800000000001', '01012345678', '홍길동'];
 const read = (file: Buffer | string) => readFile(Buffer.from(file), sheetForms.shipping);
-/** Answers the number of each row, and true when the row holds the cells of the line. */
+/** Answers a pair for each row: the row number, and true when the row's cells are equal to `cells`. */
 const rowsOf = async (file: Buffer | string) =>
   (await read(file)).rows.map((row) => [row.row, JSON.stringify(row.cells) === JSON.stringify(cells)]);
 
@@ -27,7 +27,7 @@ describe('a file of rows', () => {
   });
 
   const above = [['11월 22일, 발송; 목록\t| 1'], ['운송장 번호만 채우세요'], ['-']];
-  it.each(everyFormOf([...above, head, line]))('is read below a title as %s', async (_what, file) => {
+  it.each(everyFormOf([...above, head, line]))('with a title above its headings is read as %s', async (_what, file) => {
     expect(await rowsOf(file)).toEqual([[5, true]]);
   });
 

@@ -10,7 +10,7 @@ interface ReadLimits {
   readonly resources: ResourceLimits;
   readonly timeMs: number;
 }
-/** 10,000 rows take about 60 MB and a second. */
+/** The limits of the reading thread. Reading 10,000 rows takes about 60 MB and one second. */
 const defaultLimits: ReadLimits = {
   resources: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   timeMs: 15_000,
@@ -78,8 +78,8 @@ export const readSheet = async (
   bytes: Uint8Array,
   limits = defaultLimits,
 ): Promise<SheetFile> => {
-  // Copies the bytes, because bytes read from the network are part of a pool, which would be copied whole to the
-  // thread.
+  // Copies the bytes, because bytes read from the network are part of a pool. Otherwise the whole pool would be copied
+  // to the thread.
   const job: SheetJob = { bytes: new Uint8Array(bytes), form: sheetForms[formName] };
   const { rows, missing, unread } = await reading(() => readAlone(job, limits));
   const unreadSheets = unread.map((sheet) => ({ sheet: sheet.name, reason: reasonOf(sheet) }));

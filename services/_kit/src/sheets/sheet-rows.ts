@@ -36,7 +36,7 @@ const requiredOf = ({ columns }: SheetForm): SheetColumn[] => columns.filter(({ 
 const maxLetters = 200;
 /** Matches `="0101"`, which programs write so that a spreadsheet keeps the zero. */
 const quotedFormula = /^="([^"]*)"$/u;
-/** Reads a cell as one line. Drops the apostrophe that the export puts before a text so that it is no formula. */
+/** Reads a cell as one line. Drops the apostrophe by which the export marks a text that looks like a formula. */
 const cellText = (cell: string | undefined): string =>
   foldLine((cell ?? '').toWellFormed())
     .replace(/^'/u, '')

@@ -24,7 +24,9 @@ const readForm = async ({ contentType, bytes }: RawUpload): Promise<FormData> =>
   }
 };
 
-/** Reads the file in a field of a `multipart` row. Throws BAD_REQUEST with the message `missing` without one. */
+/**
+ * Reads the file in a field of a `multipart` row. Throws BAD_REQUEST with the message `missing` when there is no file.
+ */
 const uploadedFile = async (request: FastifyRequest, field: string, missing: string): Promise<UploadedFile> => {
   const raw = request.body as RawUpload | undefined;
   const file = raw && (await readForm(raw)).get(field);
@@ -34,7 +36,7 @@ const uploadedFile = async (request: FastifyRequest, field: string, missing: str
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 };
 
-/** Reads the file of rows that an operator sends. Throws BAD_REQUEST without one, PAYLOAD_TOO_LARGE. */
+/** Reads the file of rows that an operator sends. Throws BAD_REQUEST when there is no file, PAYLOAD_TOO_LARGE. */
 export const uploadedSheet = async (request: FastifyRequest): Promise<UploadedFile> => {
   const file = await uploadedFile(request, 'file', '엑셀 파일을 선택해주세요.');
   if (file.bytes.length <= maxSheetBytes) return file;

@@ -6,15 +6,18 @@ import { packStored, tagsLeft, unpackWorkbook } from './zip.ts';
 export class LockedWorkbook extends Error {}
 
 /**
- * Answers a number as text. A cell that shows digits alone (perhaps with a leading zero) gives the shown text. Any
- * other cell gives the number with all of its digits.
+ * Answers the text of a number. This is the shown text when the cell shows digits alone (perhaps with a leading zero),
+ * and otherwise the number with all of its digits.
  */
 const numberText = (value: number, shown: string | undefined): string => {
   const digits = Number.isSafeInteger(value) ? String(value) : value.toLocaleString('en-US', { useGrouping: false });
   return shown !== undefined && /^\d+$/.test(shown) && Number(shown) === value ? shown : digits;
 };
 
-/** Answers a cell as text. A formula gives the value that the spreadsheet stored, because nothing is computed here. */
+/**
+ * Answers a cell as text. The text of a formula is the value that the spreadsheet stored, because nothing is computed
+ * here.
+ */
 const cellText = (cell: sheets.CellObject | undefined): string | undefined => {
   if (cell?.v === undefined || cell.t === 'e') return undefined;
   return typeof cell.v === 'number' ? numberText(cell.v, cell.w) : String(cell.v);

@@ -20,7 +20,7 @@ const tagOpens = 0x3c;
 const wanted =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?!(media|drawings|embeddings|charts|comments)).+\.(xml|rels))$/;
 
-/** Answers how many of `room` tags remain after those of the markup. Throws TooMuch when there are more. */
+/** Answers `room` minus the number of tags in the markup. Throws TooMuch when the markup has more than `room` tags. */
 export const tagsLeft = (markup: Buffer, room = maxTags): number => {
   let left = room;
   for (let at = markup.indexOf(tagOpens); at !== -1; at = markup.indexOf(tagOpens, at + 1)) left -= 1;

@@ -34,9 +34,9 @@ export interface TestAppOptions<C extends CommonConfig> {
   readonly config: Omit<C, keyof CommonConfig> & Partial<CommonConfig>;
   /** Fakes of internal calls: `[fake(internalCalls.quote, async ({ body }) => …)]`. Other calls are UNAVAILABLE. */
   readonly internal?: readonly Fake[];
-  /** Is used instead of a fresh database. The caller has to drop it. */
+  /** The database to use instead of a fresh one. The caller has to drop this database. */
   readonly database?: TestDatabase;
-  /** Further dependencies, or replacements of the kit's. */
+  /** Further dependencies, or replacements of the kit's dependencies. */
   readonly deps?: Partial<AppDeps<C>>;
 }
 

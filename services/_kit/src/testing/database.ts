@@ -46,7 +46,10 @@ const fingerprint = async (directories: readonly URL[]): Promise<string> => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Runs the migrations once per set of files and server. The database of every test is a copy of the result. */
+/**
+ * Runs the migrations once per server, and again when a migration file has changed. The database of every test is a
+ * copy of the result.
+ */
 const ensureTemplate = async (client: pg.Client, migrations: URL): Promise<string> => {
   const name = `template_${await fingerprint([kitMigrations, migrations])}`;
   await client.query('select pg_advisory_lock(hashtext($1))', [name]);

@@ -6,7 +6,7 @@ const countWaiting = sql(
 );
 
 /**
- * Counts the statements in this database that wait for a lock. Call this outside a transaction, because inside one it
- * gives the same answer for ever.
+ * Counts the statements in this database that wait for a lock. Call this outside a transaction, because inside a
+ * transaction every call has the answer of the first call.
  */
 export const countHeldUp = async (db: Queries): Promise<number> => (await db.one<{ n: number }>(countWaiting)).n;

@@ -34,9 +34,10 @@ const leavesFiltersOut = /\$\d+::\w+(\[\])? is null or/;
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * Lists the large tables that the work reads row by row, as `statement: table`. Also lists searches with optional
- * filters that keep one plan. Sees only queries outside transactions. An empty list means that their plans read large
- * tables only by an index. PostgreSQL plans for the real values, and no kind of plan is switched off.
+ * Lists the large tables that the work reads row by row, as `statement: table`. Also lists each search with optional
+ * filters for which PostgreSQL would keep one plan. Sees only queries outside transactions. An empty list means that
+ * these queries read large tables only by an index. PostgreSQL plans for the real values, and no kind of plan is
+ * switched off.
  */
 export const tableScans = async (db: Db, large: readonly string[], work: () => Promise<unknown>): Promise<string[]> => {
   const found: string[] = [];

@@ -42,7 +42,7 @@ export const separated = (lines: readonly Cells[], separator = ','): string =>
 
 const escaped = (cell: Cells[number]): string =>
   String(cell).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** Writes a table as couriers' programs write it and name it .xls. */
+/** Writes the kind of HTML table that couriers' programs save under a name with .xls. */
 export const htmlTable = (lines: readonly Cells[]): string =>
   `<table border=1>${lines.map((cells) => `<tr>${cells.map((cell) => `<td class=x>${escaped(cell)}</td>`).join('\n')}</tr>`).join('')}</table>`;
 export const htmlPage = (body: string): string =>

@@ -41,12 +41,16 @@ export interface OtelTracer extends Tracer {
 }
 
 const flushMs = 1_000;
-/** Small, because the data of a larger batch would outlive V8's young space while it is written. */
+/**
+ * The most spans of a batch. The number is small, because the data of a larger batch would outlive V8's young space
+ * while the batch is written.
+ */
 const batchSize = 128;
 
 /**
- * Only these attributes may leave the process, whichever code sets others. Addresses stay here, because some paths hold
- * a phone number and queries hold tokens. User agents stay too, and error texts, which may quote a rejected value.
+ * Only these attributes may leave the process, even if code sets other attributes. Addresses stay in the process,
+ * because some paths hold a phone number and queries hold tokens. User agents stay too. Error texts stay, because they
+ * may quote a rejected value.
  */
 const allowed: ReadonlySet<string> = new Set([
   'http.request.method',
@@ -119,7 +123,7 @@ const asSpan = (span: OtelSpan, activeSpan: AsyncLocalStorage<OtelSpan>): Span =
   run: (work) => activeSpan.run(span, work),
   rename: (name) => void span.updateName(name),
   set: (attributes) => void span.setAttributes(onlyAllowed(attributes)),
-  // Sets no text, because messages of exceptions quote values.
+  // Sets no status text, because messages of exceptions quote values.
   fail: (type) => void span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR }),
   end: () => span.end(),
 });

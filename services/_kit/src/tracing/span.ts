@@ -29,7 +29,7 @@ export interface Span {
 }
 
 export interface Tracer {
-  /** Answers undefined when the work is not sampled, which costs nearly nothing. */
+  /** Answers undefined when the work is not sampled. Such a call costs nearly nothing. */
   start(work: Work): Span | undefined;
   /** Answers the traceparent of the current span. */
   active(): string | undefined;

@@ -8,7 +8,7 @@ import { effectsOf, emitRounds } from './stage.ts';
  * one by one.
  */
 export const brokenLogContract = (it: SceneTest): void => {
-  it('loses no event and no order when the answer to an append is lost', async ({ scene }) => {
+  it('loses no event and keeps the sequence when the answer to an append is lost', async ({ scene }) => {
     const { log, stage, event } = scene;
     const from = await scene.publisher();
     const { db } = await stage.database();
@@ -27,7 +27,7 @@ export const brokenLogContract = (it: SceneTest): void => {
     );
   });
 
-  it('goes on where it was after the log was out of reach', async ({ scene }) => {
+  it('continues at the same position after the log was out of reach', async ({ scene }) => {
     const { log, stage, event } = scene;
     const from = await scene.publisher();
     const { db } = await stage.database();

@@ -13,7 +13,7 @@ import { on } from '../../src/events/subscription.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts';
 
-/** Short intervals, so that no test waits for the relay's normal ones. */
+/** Short intervals, so that no test waits for the relay's normal intervals. */
 const soon = { pollIntervalMs: 50, followerIntervalMs: 50, maxBackoffMs: 200 };
 const migrations = new URL('./migrations/', import.meta.url);
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
@@ -47,7 +47,7 @@ export const writeEffect = (tx: Tx, key: string, n: number, by: string): Promise
   tx.run(insertEffect, [key, n, by]);
 
 export type Handler = (tx: Tx, key: string, n: number) => Promise<void>;
-/** The services of a test, which end with the test. */
+/** The databases, relays and consumers of a test. All of them end with the test. */
 export interface Stage {
   database(): Promise<TestDatabase>;
   /** Starts a relay on this database. With `alone: false` it sends even when another relay leads. */
@@ -122,8 +122,8 @@ export const emit = (db: Db, event: CountedEvent, key: string, n: number): Promi
   db.tx((tx) => addToOutbox(tx, event, { subject: key, data: { n } }));
 
 /**
- * Commits `count` transactions, numbered from `from` on. Each transaction writes one event with its number for every
- * key.
+ * Commits `count` transactions, numbered from `from` on. Each transaction writes one event for every key. The events
+ * have the number of the transaction.
  */
 export const emitRounds = async (db: Db, event: CountedEvent, keys: readonly string[], count: number, from = 1) => {
   for (let n = from; n < from + count; n += 1) {

@@ -70,7 +70,8 @@ const pick = ({ row }: RowResult) => ({
 const currentOf = ({ current }: RowResult) => (current === undefined ? {} : { currentTrackingNumber: current });
 
 /**
- * Orders that share a tracking number are in one parcel, or the number was copied by mistake. Only a person can tell.
+ * Orders that share a tracking number are in one parcel, or the number was copied by mistake. Only a person can tell
+ * which of the two is the case.
  */
 const sharedNumbers = (accepted: readonly RowResult[]) => {
   const keyOf = ({ row }: RowResult): string => row.trackingNumber.replace(/\D/g, '');

@@ -26,7 +26,7 @@ const judgeFile = (
   const refused: RowResult[] = [];
   const remaining: ShippingRow[] = [];
   for (const row of rows) {
-    // A file that ships has one row for each order. A file that delivers has one row for each parcel of an order.
+    // A file of shipments has one row for each order. A file of deliveries has one row for each parcel of an order.
     const key = delivered ? `${row.merchantUid} ${row.trackingNumber}` : row.merchantUid;
     const why = row.merchantUid === '' ? nameless : seen.has(key) ? twice : undefined;
     seen.add(key);
@@ -82,8 +82,8 @@ const sendAll = async (deps: Deps, rows: readonly ShippingRow[], mode: ImportMod
 };
 
 /**
- * Valid rows are handled even when others are refused. Uploading the same file again changes nothing and says so.
- * `dryRun` only reports the expected result.
+ * Valid rows are handled even when others are refused. Uploading the same file again changes nothing, and the report
+ * says so. `dryRun` only reports the expected result.
  */
 export const importShipping = async (deps: Deps, { rows: read, unreadSheets }: SheetFile, mode: ImportMode) => {
   const rows = read.map(shippingRowOf);

@@ -29,7 +29,9 @@ export const periodOf = (query: { startDate?: string; endDate?: string }, demand
 };
 
 const minPhoneDigits = 4;
-/** Searches find any part of a name, and at least four digits of a phone in any spelling. Throws BAD_REQUEST. */
+/**
+ * A search finds a name by any part of it, and a phone by at least four digits, in any spelling. Throws BAD_REQUEST.
+ */
 export const wordsOf = (query: {
   name?: string;
   phoneNumber?: string;

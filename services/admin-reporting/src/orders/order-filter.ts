@@ -64,10 +64,10 @@ export const inPeriod = `($1::text is null or status = $1::text) and paid_at >= 
 export const optionsOfWords = (words: string): string =>
   `select item_option_id from sold_options where lower(title || ' ' || item_option_name) like all (${words}::text[])`;
 /**
- * SQL: true for the orders of a filter, with the parameters of `filterValues`. Grams select rows by an index. The words
- * themselves then drop rows that only share letters. Set `planEachTime`, because a null in the filter adds no
- * condition. The subqueries are arrays, which PostgreSQL computes once. It would evaluate an `in` after an `or` for
- * each order of the shop.
+ * SQL: true for the orders of a filter, with the parameters of `filterValues`. The grams of a name or phone select rows
+ * by an index. The comparison with the whole text then drops rows that merely have the same grams. Set `planEachTime`,
+ * so that PostgreSQL plans without the conditions that are null in the filter. Each subquery is an array, so that
+ * PostgreSQL computes it once. An `in` after an `or` would be evaluated for each order of the shop.
  */
 export const matching = `${inPeriod}
   and ($4::text is null or (names @> name_grams($4::text) and (${nameHas('name', '$4')} or ${nameHas('buyer_name', '$4')})))

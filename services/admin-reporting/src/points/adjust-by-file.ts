@@ -179,8 +179,8 @@ const reportOf = (judged: readonly Judged[], unreadSheets: SheetFile['unreadShee
 };
 
 /**
- * Valid rows are handled even when others are refused. Uploading the same file again changes nothing and says so.
- * `dryRun` only reports the expected result. Throws UNAVAILABLE.
+ * Valid rows are handled even when others are refused. Uploading the same file again changes nothing, and the report
+ * says so. `dryRun` only reports the expected result. Throws UNAVAILABLE.
  */
 export const adjustByFile = async (
   deps: Deps,

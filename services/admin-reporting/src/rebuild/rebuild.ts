@@ -18,7 +18,8 @@ const recount = sql('rebuild.recount', 'select recount_sales()');
 
 const pollMs = 500;
 /**
- * The rebuild gives up when no row arrives for this time. Then the consumer does not run, or an event is a dead letter.
+ * The rebuild gives up when no row arrives for this time. In that case the consumer is not running, or an event is a
+ * dead letter.
  */
 const patienceMs = 120_000;
 

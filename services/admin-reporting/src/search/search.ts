@@ -20,7 +20,7 @@ const shown = 6;
  * orders.
  */
 const minNumberLetters = 8;
-/** The end of an order number needs this many letters, as printed on papers. */
+/** The end of an order number needs this many letters, because printed papers show this many. */
 const minEndLetters = 4;
 const minParcelDigits = 9;
 const minMailLetters = 3;
@@ -73,7 +73,7 @@ const membersByMail = sql(
    order by lower(username) using ~<~ limit ${shown}`,
 );
 
-/** A kind of value is undefined when the text cannot be such a value. */
+/** Reads the text as each kind of value. A kind is undefined when the text cannot be a value of that kind. */
 const readWords = (text: string) => {
   const digits = foldPhone(text).replace(/^\+/, '');
   const isPhone = /^\d{4,12}$/.test(digits);

@@ -61,7 +61,7 @@ export const itemSalesOf = async (
   const rankOf = (limit: number, skip: number) =>
     db.rows<{ itemId: number; quantity: number; total: number }>(ranking, [...spans, ...cut, limit, skip, signs]);
   const ranked = await rankOf(size, offset);
-  // Each row has the total. A page after the last page has no rows, and the first page then gives the total.
+  // Each row contains the total. A page after the last page has no rows, so the total is then read from the first page.
   const total = ranked[0]?.total ?? (offset > 0 ? ((await rankOf(1, 0))[0]?.total ?? 0) : 0);
   const sold = await db.rows<OptionRow>(options, [whole.from, whole.to, ...cut, ranked.map(({ itemId }) => itemId)]);
   const refunds = await refundsByItem(

@@ -18,7 +18,10 @@ export interface Sent {
   phoneNumber: string;
   name: string;
 }
-/** Imitates the answers of order-payment to an import: a tracking number of 13 digits ships an existing order once. */
+/**
+ * Imitates the answers of order-payment to an import. An existing order with a tracking number of 13 digits is shipped
+ * once.
+ */
 export const shippingDesk = (existing: () => readonly string[]) => {
   const shipped = new Map<string, string>();
   const calls: BodyOf<typeof internalCalls.shipBatch>[] = [];

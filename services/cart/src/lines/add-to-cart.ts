@@ -46,9 +46,10 @@ const checkOption = async (deps: Deps, memberId: number, optionId: number): Prom
 };
 
 /**
- * Serves cart/add with one SQL statement and one call to catalog. Adds at the same time share the call.
- * - The first add of an option whose event has not arrived yet takes a second statement.
- * - When catalog has no pieces left, order-payment is asked how many the member's own unpaid order holds.
+ * Serves cart/add with one SQL statement and one call to catalog. Simultaneous calls of cart/add share the call to
+ * catalog.
+ * - When the event of an option has not arrived yet, the first addition of the option takes a second statement.
+ * - When catalog has no pieces left, order-payment is asked how many pieces the member's own unpaid order holds.
  */
 export const addToCart = async (
   deps: Deps,

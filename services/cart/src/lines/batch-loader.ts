@@ -2,9 +2,9 @@ import DataLoader from 'dataloader';
 
 /**
  * Loads single values with a call that takes many keys. While one call is under way, further keys are collected and
- * then sent together, so a rush of requests costs a few calls instead of one for each key. No key joins a call that was
- * already sent, so no answer is older than its question. Answers undefined for a key that is missing in the result of
- * the call.
+ * then sent together. A rush of requests therefore costs a few calls instead of one call for each key. No key joins a
+ * call that was already sent, so no value is older than the request for this value. Answers undefined for a key that is
+ * missing in the result of the call.
  */
 export const createBatchLoader = <Key, Value>(many: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) => {
   let call: Promise<unknown> = Promise.resolve();

@@ -7,7 +7,7 @@ import { createBatchLoader, inChunks } from './batch-loader.ts';
 const perCall = 200;
 
 export interface Quotes {
-  /** Answers a quote that catalog reads after this call; undefined when catalog has no such option. */
+  /** Answers a quote that is not older than this call; undefined when catalog has no such option. */
   one(optionId: number): Promise<Quote | undefined>;
   many(optionIds: readonly number[]): Promise<ReadonlyMap<number, Quote>>;
 }

@@ -35,7 +35,7 @@ export const lockAssetGroup = async (tx: Tx, code: string): Promise<AssetGroup> 
   await tx.maybe(lockGroup, [code]);
   return readAssetGroup(tx, code);
 };
-/** When a URL occurs twice, its later priority counts. */
+/** A URL that occurs twice is stored with the priority of its last occurrence. */
 export const updateAssetGroup = async (
   tx: Tx,
   group: Omit<AssetGroup, 'assetImages'>,

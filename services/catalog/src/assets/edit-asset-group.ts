@@ -10,7 +10,7 @@ import { type AssetGroup, lockAssetGroup, readAssetGroup, updateAssetGroup } fro
 type Edit = BodyOf<typeof catalogCalls.editAssetGroup>;
 type UrlOf = (path: string) => string;
 
-/** An image without a priority of its own gets its position in the form. */
+/** An image without a priority gets its position in the form as its priority. */
 const prioritize = (
   paths: readonly string[],
   priorities: readonly number[] = [],
@@ -29,8 +29,8 @@ const imagesAfter = (group: AssetGroup, body: Edit, urlOf: UrlOf): PrioritizedIm
 };
 
 /**
- * Saves a group: title, main image (absent = unchanged, null = none), kept images (absent = all) and new ones, each
- * with a priority.
+ * Saves a group: title, main image (absent = unchanged, null = none), kept images (absent = all) and new images. Each
+ * image is saved with a priority.
  */
 export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edit): Promise<AssetGroup> => {
   await readAssetGroup(deps.db, code);

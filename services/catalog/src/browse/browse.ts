@@ -28,8 +28,8 @@ type ListDeps = BrowseDeps & Pick<Deps, 'searches'>;
 const isWholeShelf = ({ words, colours }: ShelfQuery): boolean => words.length === 0 && colours === null;
 
 /**
- * The counts hold for all pages and sorts of the list. `words` are the words that were searched for in the end, which
- * are the visitor's words or another reading of them.
+ * The counts are the same for all pages and sorts of the list. `words` are the words that were counted: the visitor's
+ * words or another reading of these words.
  */
 const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCounts> => {
   const category = await categoryId(db, query.category);
@@ -63,7 +63,7 @@ const findPage = async (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds>
   const past = query.page * query.size >= counts.total;
   return { ids: past ? [] : await idsOfPage(deps, { ...query, words }, counts), total: counts.total, words };
 };
-/** Answers the words that were searched for, if they differ from the visitor's words and found something. */
+/** Answers the words of the search, if the search found items with other words than the visitor's. */
 const searchedFor = (query: ShelfQuery, { words, total }: PageOfIds): { searchedFor?: string } =>
   total === 0 || isDeepStrictEqual(words, query.words) ? {} : { searchedFor: words.join(' ') };
 

@@ -6,7 +6,8 @@ import { correctionsOf } from '../search/spelling.ts';
 const mostCorrections = 5;
 
 /**
- * Finds the first word that no item contains. Answers one reading of all the words for each correction of this word.
+ * Finds the first word that no item contains. For each correction of this word, answers all the words with the
+ * correction in place of this word.
  */
 const correctedReadings = async (db: Db, words: readonly string[]): Promise<string[][]> => {
   for (const word of words) {
@@ -20,10 +21,10 @@ const correctedReadings = async (db: Db, words: readonly string[]): Promise<stri
 /**
  * Answers the words to search for when a search found nothing. Takes the first of these that finds an item anywhere in
  * the shop:
- * - the words themselves, because only a filter may have left out their items
+ * - the words themselves, because a filter may be the reason why nothing was found
  * - other readings of the words
  * - corrections of a misspelt word
- * When none of them finds an item, answers the words themselves.
+ * When none of these readings finds an item, answers the words themselves.
  */
 export const readWords = async (db: Db, words: readonly string[]): Promise<readonly string[]> => {
   for (const reading of [[...words], ...otherReadings(words)]) if (await isFoundAnywhere(db, reading)) return reading;

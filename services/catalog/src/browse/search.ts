@@ -5,8 +5,8 @@ import { isPriced, onShelf, perSort, priced, prices, window } from './shelf.ts';
 import type { ShelfQuery } from './shelf-query.ts';
 
 /**
- * The values of a search: $5 are the grams of all words, $6 the patterns of longer words, $7 the patterns of all words.
- * The grams find the candidates. For words as long as a gram, the grams alone decide the match.
+ * The values of a search: $5 are the grams of all words, $6 the patterns of words longer than a gram, $7 the patterns
+ * of all words. The grams find the candidates. For words as long as a gram, the grams alone decide the match.
  */
 const candidates = (key: 'title_key' | 'search_key') => `search_grams(d.${key}) @> $5::text[]`;
 const inTitle = 'd.title_key like all ($7::text[])';
@@ -15,7 +15,7 @@ const inDocument = 'd.search_key like all ($7::text[])';
 const inColours = '($8::integer is null or d.colours & $8::integer <> 0)';
 /**
  * The parts of a list. `all` contains every match. A list by relevance joins `titles`, `names` and `texts`. Each match
- * is in exactly one of these three parts: a later part leaves out the matches of the earlier ones.
+ * is in exactly one of these three parts: a later part leaves out the matches of the earlier parts.
  */
 const parts = {
   all: { where: inDocument, found: `${candidates('search_key')} and d.search_key like all ($6::text[])` },
@@ -28,7 +28,7 @@ const parts = {
     where: `${inDocument} and not (${inNames})`,
     found: `${candidates('search_key')} and d.search_key like all ($6::text[]) and not (${inNames})`,
   },
-  /** Serves a list that is filtered by colour alone. */
+  /** The part of a list that is filtered by colour and has no words. */
   coloured: { where: inDocument, found: inDocument },
 } as const;
 type Part = keyof typeof parts;
@@ -39,8 +39,8 @@ const typed = '$5::text[] is not null and $6::text[] is not null and $7::text[] 
 const withoutFilters = (text: string): string => text.replace(/\$([567])/g, (_, at: string) => `$${Number(at) - 4}`);
 const countOf = (part: Part) => `(select count(*) from search_documents d where ${parts[part].found})`;
 /**
- * Counts matches without the shelf, for searches that have no filter but words. The shelf would exclude nothing there,
- * because every shown item is in the category ALL.
+ * Counts the matches of a search without a filter. Does not read the shelf, which would exclude no match, because every
+ * shown item is in the category ALL.
  */
 const countEverywhere = sql(
   'search.count-everywhere',
@@ -149,13 +149,16 @@ const idsOfPart = async (
 };
 
 /**
- * Counts the items that match by their names but not by their title. Stops counting at `enough`, because a higher
- * number does not change which statement finds the items.
+ * Counts the matches of the part `names`. Stops counting at `enough`, because a higher number does not change which
+ * statement finds the items.
  */
 const namesFor = async (db: Db, category: number, query: ShelfQuery, enough: number): Promise<number> =>
   (await db.one<{ names: number }>(countNames, [...filters(category, query), enough])).names;
 
-/** Matches in titles come first, then matches in names, then matches in texts. Each part begins with its best items. */
+/**
+ * Matches in titles come first, then matches in names, then matches in texts. Each of these parts begins with the items
+ * of BEST.
+ */
 const mostRelevant = async (
   db: Db,
   category: number,

@@ -12,12 +12,12 @@ export interface ShelfQuery {
   readonly size: number;
   /** Sorted and folded; empty without a search. */
   readonly words: readonly string[];
-  /** The final unit price in won; both bounds are inclusive. */
+  /** Bounds of an item's lowest price in won, both inclusive. */
   readonly minPrice: number;
   readonly maxPrice: number;
   /** True means only items that can be bought. False means only items that cannot be bought. Null means all items. */
   readonly inStock: boolean | null;
-  /** The colours as bits (rules/colours.ts). An item needs one of them. Null means any colour. */
+  /** The colours as bits (rules/colours.ts). An item needs one of these colours. Null means any colour. */
   readonly colours: number | null;
 }
 
@@ -27,8 +27,8 @@ export interface ShelfRequest {
 }
 
 /**
- * Makes the query of a visitor's list. An `inStock` of false lists all items, because only operators can list sold-out
- * items alone.
+ * Makes the query of a visitor's list. A visitor's `inStock` of false becomes null (all items), because a list of
+ * sold-out items alone is for operators.
  */
 export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
   ...params,

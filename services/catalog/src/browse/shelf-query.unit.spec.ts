@@ -4,13 +4,13 @@ import { filterKey, pageKey, shelfQuery } from './shelf-query.ts';
 const params = { category: 'ALL', sort: 'createdAt', page: 0, size: 12 } as const;
 
 describe('the cache key of a list query', () => {
-  it('is equal for queries that mean the same', () => {
+  it('is equal for two requests with the same meaning', () => {
     const key = (query: Parameters<typeof shelfQuery>[0]['query']) => pageKey(shelfQuery({ params, query }));
     expect(key({})).toBe(key({ q: '  ', minPrice: 0, maxPrice: 100_000_000, inStock: false }));
     expect(key({ q: '가죽 BAG' })).toBe(key({ q: ' bag  가죽' }));
     expect(key({ q: '가죽' })).not.toBe(key({}));
   });
-  it('is shared by the counts of every page and sort, but differs for the pages themselves', () => {
+  it('is the same for the counts of all pages and sorts, but differs for the items of each page', () => {
     const first = shelfQuery({ params, query: { q: '가죽' } });
     expect(filterKey({ ...first, page: 7, sort: 'best' })).toBe(filterKey(first));
     expect(pageKey({ ...first, page: 7 })).not.toBe(pageKey(first));

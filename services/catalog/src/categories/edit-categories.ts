@@ -15,7 +15,7 @@ import {
   updateCategoryName,
 } from './category-store.ts';
 
-/** Throws CATEGORY_TAKEN when another category has a name that looks the same. */
+/** Throws CATEGORY_TAKEN when the name of another category looks like `name`. */
 const refuseTwin = async (tx: Tx, name: string): Promise<void> => {
   await lockCategoryNames(tx);
   const twin = findTwin(name, await listAllCategories(tx));

@@ -1,6 +1,6 @@
 /**
- * `stock`: a stock number changed. `flip`: an item can be bought again or no longer, or its lowest price changed.
- * `edit`: anything else that a member sees changed.
+ * `stock`: a stock number changed. `flip`: an item sold out, can be bought again, or has another lowest price. `edit`:
+ * any other change that a member can see.
  */
 export type ChangeKind = 'stock' | 'flip' | 'edit';
 
@@ -13,7 +13,8 @@ export interface ChangeVersion {
 }
 
 /**
- * The changes that this process knows: its own changes at their commit, and changes of other instances within a second.
+ * The changes that this process knows. It learns of its own changes at their commit, and of the changes of other
+ * instances within half a second.
  */
 export interface Changes {
   now(): ChangeVersion;

@@ -4,8 +4,8 @@ import type { ChangeKind, Changes } from './changes.ts';
 
 /**
  * Reads every change that may have been committed since the last look. Such a change belongs to a transaction that was
- * unfinished at the last look or began later. The changes and the next horizon come from one snapshot, so no change is
- * missed, in whatever order transactions commit.
+ * unfinished at the last look or began later. `horizon` is the oldest transaction that is unfinished at this look. It
+ * comes from the same snapshot as the changes, so no change is missed, in whatever order transactions commit.
  */
 const look = sql(
   'changes.look',
@@ -23,7 +23,7 @@ interface RecentChanges {
 
 /**
  * Reads the changes since the horizon `since`, and the next horizon. Changes older than a minute may be deleted.
- * Without `since`, answers only a first horizon.
+ * Without `since`, answers a first horizon and no changes.
  */
 export const readChanges = async (db: Db, since: string | undefined): Promise<RecentChanges> => {
   if (since !== undefined) return db.one<RecentChanges>(look, [since]);

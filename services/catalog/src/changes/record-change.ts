@@ -17,7 +17,7 @@ export const recordChange = async (
   tx.afterCommit(() => changes.notify(itemId, kind));
 };
 
-/** The part of an answer of the SQL functions for stock (see the migrations) that concerns the caches. */
+/** The fields for the caches in an answer of the SQL functions for stock (see the migrations). */
 export interface StockChange {
   readonly itemIds: readonly number[];
   readonly flipped: boolean;

@@ -44,7 +44,7 @@ export const backupObjects = async ({ config, now }: CommandDeps, args: readonly
   print(`${total} images, ${fetched} of them new`);
 };
 
-/** `restore-objects <folder>` stores the images of the folder. Images that are stored already stay. */
+/** `restore-objects <folder>` stores the images of the folder. An image that is already stored is not replaced. */
 export const restoreObjects = async ({ config, now }: CommandDeps, args: readonly string[]): Promise<void> => {
   const folder = folderOf(args, 'restore-objects');
   const images = openStoredImages(config, now);

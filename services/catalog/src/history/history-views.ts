@@ -38,8 +38,8 @@ export const historyOfDay = async (db: Queries, itemId: number, on: string): Pro
 };
 
 /**
- * Answers the number of days for which each price was the selling price, and the number of days that the shop requires
- * before a price may be struck.
+ * Answers for how many days each price was the selling price. Also answers how many such days the shop requires before
+ * a price may be struck.
  */
 export const showPriceDays = async (db: Queries, itemId: number, now: Date): Promise<PriceDays> => ({
   ...(await db.one<{ required: number }>(selectRequired)),

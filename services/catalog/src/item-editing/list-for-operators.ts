@@ -54,7 +54,7 @@ interface OperatorList {
 }
 /**
  * Lists items for operators, with the stock of every option. Search and sorts are those of the shop list, but no cache
- * is used. A search text that equals a product code finds only the items with that code, including hidden ones.
+ * is used. A search text that equals a product code finds only the items with that code, including hidden items.
  */
 export const listForOperators = async (
   { db }: Pick<Deps, 'db'>,
@@ -65,7 +65,8 @@ export const listForOperators = async (
 };
 
 /**
- * Lists the ids of all items that an operator's list finds, without pages and as of one moment. Each id takes 8 bytes.
+ * Lists the ids of all items that an operator's list finds, without pages and as of one moment. All ids fit into
+ * memory, because each takes 8 bytes.
  */
 export const allItemsForOperators = async (
   { db }: Pick<Deps, 'db'>,

@@ -30,8 +30,8 @@ const values = (text: string, { page, size }: Page) => [text, size, page * size]
 export const hiddenItems = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
   db.one<Found>(selectHidden, values(words ?? '', page));
 /**
- * Lists items that have options with look-alike names. Such names were saved before they were refused. With `words`,
- * lists only items whose title contains the words.
+ * Lists items that have options with look-alike names. Such names were saved before look-alike names were refused. With
+ * `words`, lists only items whose title contains the words.
  */
 export const itemsWithTwins = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
   db.one<Found>(selectTwins, values(words ?? '', page));

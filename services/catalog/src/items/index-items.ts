@@ -15,8 +15,8 @@ const indexItem = async (tx: Tx, { id, deleted }: { id: number; deleted: boolean
   deleted ? deleteSearchDocument(tx, id) : saveSearchDocument(tx, id, await itemSnapshot(tx, id));
 
 /**
- * Writes the search documents of items that the previous release saved before or during the upgrade, because that
- * release does not write them.
+ * Writes the search documents of items that the previous release saved before or during the upgrade. The previous
+ * release does not write search documents.
  */
 export const indexItems = ({ db, changes }: Pick<Deps, 'db' | 'changes'>): Worker => ({
   name: 'index-items',

@@ -50,8 +50,8 @@ export const captureItemBefore = async (tx: Tx, itemId: number): Promise<void> =
 };
 
 /**
- * Records in the audit trail how the transaction changed the item. An item without a state before was created; an item
- * without a state after was deleted.
+ * Records in the audit trail how the transaction changed the item. An item without an earlier state was created; an
+ * item without a later state was deleted.
  */
 export const recordItemAudit = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
   if (currentContext()?.operator === undefined) return;

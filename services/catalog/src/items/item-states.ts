@@ -6,8 +6,8 @@ import { factsOfItem } from './fact-store.ts';
 type PriceDays = AnswerAt<typeof catalogCalls.priceDays, 200>;
 
 /**
- * Adds up the days of each price. The discounted states after the last full price are the current discount. Only the
- * states before the current discount count.
+ * Adds up for how many days each price was in force. Leaves out the current discount, which begins after the last state
+ * with the full price.
  */
 const selectPriceDays = sql(
   'item-history.price-days',

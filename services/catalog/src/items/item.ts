@@ -14,7 +14,7 @@ export interface ItemFields extends Priced {
   readonly discountPrice: number;
 }
 
-/** Keeps only the chosen kind of discount. No discount is stored as null (back-office document §5). */
+/** Keeps only the chosen kind of discount. An item without a discount gets null (back-office document §5). */
 export const itemFields = (fields: Fields): ItemFields => {
   const priced: Priced = {
     price: fields.price,
@@ -30,7 +30,7 @@ export const itemFields = (fields: Fields): ItemFields => {
   };
 };
 
-/** Throws DISCOUNT_TOO_LARGE. Never refuses a price and a discount that equal the saved ones (`before`). */
+/** Throws DISCOUNT_TOO_LARGE, but accepts the price and discount that are already saved (`before`). */
 export const refuseOverDiscount = (after: Priced, before?: Priced): void => {
   if (isOverDiscounted(after, before)) throw problem('DISCOUNT_TOO_LARGE', { extra: { field: 'discountAmount' } });
 };

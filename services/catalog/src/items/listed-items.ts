@@ -6,7 +6,8 @@ import { priceStruck } from './price-struck.ts';
 type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
 
 /**
- * Pages by key, so that no page of 100,000 items costs more than the first. Every shown item is in the category ALL.
+ * Begins each page after the last id of the page before, so that even among 100,000 items no page costs more than the
+ * first page. Every shown item is in the category ALL.
  */
 const selectListed = sql(
   'items.listed',

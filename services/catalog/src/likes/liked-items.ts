@@ -18,8 +18,8 @@ const selectLikes = sql(
 );
 
 /**
- * Lists a member's likes, the latest first. Each has the item as it is now, and the price and the availability of the
- * item at the time of the like.
+ * Lists a member's likes, the latest first. Each like has the item as it is now. It also has the price and the
+ * availability of the item at the time of the like.
  */
 export const likedItems = async (db: Db, memberId: number): Promise<LikedItem[]> => {
   const likes = await db.rows<LikeRow>(selectLikes, [memberId]);

@@ -13,8 +13,8 @@ const check = sql(
    from items i where i.id = $2::bigint and i.deleted_at is null`,
 );
 /**
- * Stores the price and the availability that a card shows now. Reads them from the category ALL, which has both for
- * every shown item.
+ * Stores the price and the availability that the item's card shows now. Reads both from the item's entry in the
+ * category ALL, because every shown item has this entry.
  */
 const insert = sql(
   'likes.insert',

@@ -34,8 +34,8 @@ export const updateItemNotice = async (tx: Tx, itemId: number, goodsKind: string
 };
 
 /**
- * Lists the fields that the item's notice lacks for a sale. None is missing when the shop does not require complete
- * notices.
+ * Lists the fields that the item's notice lacks before the item can be put on sale. Lists none when the shop does not
+ * require complete notices.
  */
 export const listMissingFields = async (tx: Tx, itemId: number): Promise<string[]> => {
   const { selling } = (await readProfile(tx)).profile;

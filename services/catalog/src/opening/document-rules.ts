@@ -47,8 +47,8 @@ const refusesCheap = (line: string): boolean =>
         !/제한 ?없/.test(sentence),
     );
 /**
- * L3: no document refuses a return because the package was opened to look inside, because the price was lower, or only
- * because the goods were made to order.
+ * L3: no document refuses a return because the package was opened to look inside, because the price was reduced, or
+ * only because the goods were made to order.
  */
 export const refusals = inDocuments((line, title) => [
   ...(refusesOpened(line)

@@ -17,7 +17,7 @@ export interface OpeningFacts extends ProcessorSources {
   readonly offers: Offers;
 }
 export interface DutyResult {
-  /** `unneeded` means that the shop's settings do not require the duty now. */
+  /** `unneeded` means that the duty does not apply to the shop as it is now. */
   readonly state: 'met' | 'unmet' | 'unbuilt' | 'unneeded';
   /** One sentence for each missing thing. */
   readonly missing: readonly string[];

@@ -81,15 +81,15 @@ describe('duty L3, no unlawful refusal of a return', () => {
     '포장과 택이 훼손된 상품은 교환과 환불이 어렵습니다.',
     '포장을 뜯으면 환불할 수 없습니다.',
     '개봉한 상품은 반품이 안 됩니다.',
-  ])('reports a sentence that refuses opened packages: %s', (line) => {
+  ])('reports a sentence that refuses to take back opened packages: %s', (line) => {
     expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining(`delivery: “${line}”`)]);
   });
   it.each(['주문제작 상품은 교환과 환불이 불가합니다.', '맞춤 제작 상품은 반품할 수 없습니다.'])(
-    'reports a sentence that refuses made-to-order goods without an agreement: %s',
+    'reports a sentence that refuses to take back made-to-order goods without an agreement: %s',
     (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining('따로 동의')]),
   );
   it.each(['세일 상품은 교환과 환불이 불가합니다.', '쿠폰을 씁니다. 이벤트 상품은 반품할 수 없습니다.'])(
-    'reports a sentence that refuses goods for their reduced price: %s',
+    'reports a sentence that refuses to take back goods because of their reduced price: %s',
     (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining('할인해서')]),
   );
   it.each([

@@ -18,8 +18,8 @@ export const modeOf = (
 
 const isKept = (facts: OpeningFacts): boolean => openingDuties.every((code) => dutyRules[code](facts).state === 'met');
 /**
- * True in a sandbox, before the day of enforcement, when every duty of the opening is met, or when the owner has
- * written a reason.
+ * True in a sandbox, and before the day of enforcement. Otherwise true when every duty of the opening is met, or when
+ * the owner has written a reason.
  */
 export const takesOrders = (deps: OpeningDeps, row: OpeningRow, facts: OpeningFacts): boolean =>
   modeOf(deps, row) !== 'enforced' || row.reason !== null || isKept(facts);

@@ -28,7 +28,7 @@ import {
 type NewOption = BodyOf<typeof catalogCalls.addOption>;
 type StockEdit = BodyOf<typeof catalogCalls.updateOptionStock>;
 
-/** The most options of one item. A new item may have as many. */
+/** The most options that an item can have. The contract of the call for new items has the same limit. */
 const maxOptions = 100;
 
 const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {

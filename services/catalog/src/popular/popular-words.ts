@@ -6,11 +6,11 @@ import { isFoundAnywhere, isWordOfNames } from '../search/find-words.ts';
 import { isRefused } from './refused-words-store.ts';
 
 const shown = 8;
-/** The fewest searches in a week that make words popular. */
+/** Words need at least this many searches in a week to be popular. */
 const fewest = 3;
 /**
- * The largest number of different searches that an instance counts between two flushes (`mostBetween`), and the largest
- * number that is stored for one day (`mostOfADay`).
+ * The largest number of different searches. `mostBetween` limits the searches that an instance counts between two
+ * flushes. `mostOfADay` limits the searches that are stored for one day.
  */
 const mostBetween = 200;
 const mostOfADay = 1_000;
@@ -37,8 +37,8 @@ const selectPopular = sql(
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
- * The largest number of different searches that are counted for one visitor on a day (`mostVoices`), and the largest
- * number of visitors that are remembered (`mostVisitors`).
+ * `mostVoices` is the largest number of different searches that are counted for one visitor on a day. `mostVisitors` is
+ * the largest number of visitors that are remembered.
  */
 const mostVoices = 20;
 const mostVisitors = 50_000;
@@ -95,8 +95,8 @@ export const createSearchCounts = (now: () => Date): SearchCounts => {
 };
 
 /**
- * True when the words hold no lone jamo such as ㅌㅌㅂ. First consonants find items, but readers do not know what they
- * mean.
+ * True when the words hold no lone jamo such as ㅌㅌㅂ. A search for first consonants finds items, but readers do not know
+ * the words that the consonants stand for.
  */
 const isReadable = (words: string): boolean => !/[ㄱ-ㅣ]/u.test(words);
 

@@ -12,9 +12,7 @@ export const refuseWords = (deps: EditDeps, typed: string): Promise<RefusedWords
     return refused;
   });
 
-/**
- * Searches for the words that were counted this week, before the refusal, count again. Throws REFUSED_WORDS_NOT_FOUND.
- */
+/** The searches of this week that were counted before the refusal count again. Throws REFUSED_WORDS_NOT_FOUND. */
 export const allowWords = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const refused = await deleteRefusedWords(tx, id);

@@ -5,8 +5,8 @@ import type { Changes, ChangeVersion } from '../changes/changes.ts';
  * The changes after which a cached value is dropped.
  * - `edits`: an edit.
  * - `flips`: an edit or a flip.
- * - `stock`: an edit or a flip. Stock numbers may be half a second old, or one second if another instance changed them,
- *   because its changes take half a second to arrive.
+ * - `stock`: an edit or a flip. Stock numbers may be half a second old. If another instance changed them, they may be
+ *   one second old, because the change takes half a second to arrive.
  * - `item`: any change of the item in the key.
  */
 export type DependsOn = 'edits' | 'flips' | 'stock' | 'item';
@@ -15,7 +15,9 @@ export type DependsOn = 'edits' | 'flips' | 'stock' | 'item';
 export const detailKey = (itemId: number): string => `detail:${itemId}`;
 export const soldOutKey = (itemId: number): string => `soldOut:${itemId}`;
 
-/** The item ids on a page, the total of the list, and the words that were searched for in the end. */
+/**
+ * The item ids on a page, the total of the list, and the words of the search: the visitor's words or another reading.
+ */
 export interface PageOfIds {
   readonly ids: readonly number[];
   readonly total: number;

@@ -22,7 +22,7 @@ describe('the catalog cache', () => {
     expect(await Promise.all([get('edits'), get('edits'), get('edits')])).toEqual([1, 1, 1]);
     expect(await get('edits')).toBe(1);
   });
-  it('drops a value that depends on edits after an edit, not after a change of availability or stock', async () => {
+  it('drops a value that depends on edits when an edit happens, not when availability or stock changes', async () => {
     await get('edits');
     changes.notify(7, 'flip');
     changes.notify(7, 'stock');
@@ -30,14 +30,14 @@ describe('the catalog cache', () => {
     changes.notify(7, 'edit');
     expect(await get('edits')).toBe(2);
   });
-  it('drops a value that depends on availability when that changes, not after a stock change', async () => {
+  it('drops a value that depends on availability when availability changes, not when stock changes', async () => {
     await get('flips');
     changes.notify(7, 'stock');
     expect(await get('flips')).toBe(1);
     changes.notify(7, 'flip');
     expect(await get('flips')).toBe(2);
   });
-  it('keeps stock numbers for half a second after a stock change, and longer without one', async () => {
+  it('keeps stock numbers for half a second after a stock change, and longer without a change', async () => {
     await get('stock');
     time = 20_000;
     expect(await get('stock')).toBe(1);

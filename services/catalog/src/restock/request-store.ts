@@ -8,7 +8,7 @@ export interface RequestedOption {
   readonly itemImageUrl: string;
   readonly stockQuantity: number;
   readonly round: number;
-  /** True when neither the item nor the option is flagged and stock is left. */
+  /** True when stock is left, and neither the item nor the option has the sold-out flag. */
   readonly buyable: boolean;
 }
 

@@ -2,8 +2,8 @@ import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { wordSearch } from './search-words.ts';
 
 /**
- * The values: $1 are the grams of all words, $2 the patterns of longer words. The grams find the candidates. For words
- * as long as a gram, the grams alone decide the match.
+ * The values: $1 are the grams of all words, $2 the patterns of words longer than a gram. The grams find the
+ * candidates. For words as long as a gram, the grams alone decide the match.
  */
 const existsAnywhere = sql(
   'search.exists',
@@ -22,8 +22,8 @@ export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise
  */
 const mostTitles = 2_000;
 /**
- * Makes an SQL expression: an array of the words of a text. The text is split twice: only at spaces, and also at
- * punctuation.
+ * Makes an SQL expression: an array of the words of a text. The text is split twice: once at spaces alone, and once at
+ * spaces and punctuation.
  */
 export const wordsIn = (text: string): string => `(regexp_split_to_array(lower(${text}), '\\s+')
      || regexp_split_to_array(lower(${text}), '[\\s!-/:-@\\[-\`{-~·]+'))`;

@@ -6,7 +6,10 @@ export interface WordSearch {
   grams: string[];
   /** The text's key must contain each of these patterns. `%`, `_` and `\` are escaped for LIKE. */
   patterns: string[];
-  /** The patterns of words longer than a gram, because the grams alone do not decide such words. */
+  /**
+   * The patterns of words longer than a gram, because the grams alone do not decide whether a text contains such a
+   * word.
+   */
   longPatterns: string[];
 }
 
@@ -24,8 +27,8 @@ export const wordSearch = (words: readonly string[]): WordSearch => ({
 });
 
 /**
- * The most letters of a word that is split. Each split costs a search, and a query has up to 50 letters. A part has at
- * least two letters, because single letters occur everywhere.
+ * Words with more letters than this are not split. Each split costs a search, and a query has up to 50 letters. A part
+ * has at least two letters, because single letters occur everywhere.
  */
 const longestSplit = 12;
 const splitsOf = (word: string): string[][] => {

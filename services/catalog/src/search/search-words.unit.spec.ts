@@ -30,7 +30,7 @@ describe('the item search', () => {
     expect(searchKey).toContain('ㄱㅂ');
     expect(searchKey).not.toContain('ㄴㅈ');
   });
-  it('also reads a query as typed on the other keyboard, as unfinished, and with a missing space', () => {
+  it('also reads a query as typed on the other keyboard, as an unfinished word, and with a missing space', () => {
     expect(otherReadings(['rkqkd'])).toContainEqual(['가방']);
     expect(otherReadings(['가ㅂ'])).toContainEqual(['가']);
     expect(otherReadings(['가죽벨트'])).toContainEqual(['가죽', '벨트']);

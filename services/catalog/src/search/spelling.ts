@@ -13,7 +13,9 @@ const selectNear = sql(
   'select word from search_words where spellings && $1::text[] order by word limit 100',
 );
 
-/** The fewest keystrokes of a word that is corrected. Shorter words (one syllable) have too many similar words. */
+/**
+ * Words with fewer keystrokes than this (one syllable) are not corrected, because too many words are similar to them.
+ */
 const fewestKeys = 4;
 const mostKeys = 40;
 
@@ -40,7 +42,10 @@ const isOneMistakeApart = (a: string, b: string): boolean => {
 };
 
 const isCorrectable = (keys: string): boolean => keys.length >= fewestKeys && keys.length <= mostKeys;
-/** Answers the endings of a Korean word. A compound ends in the kind of thing, so a misspelt 로퍼 also finds 페니로퍼. */
+/**
+ * Answers the endings of a Korean word. A compound word ends with the kind of goods: 페니로퍼 is a kind of 로퍼 (loafer). A
+ * misspelt 로퍼 therefore also finds 페니로퍼.
+ */
 const endsOf = (word: string): string[] =>
   /^[가-힣]+$/.test(word) ? [...word].slice(0, -1).map((_, at) => [...word].slice(at).join('')) : [word];
 

@@ -6,7 +6,10 @@ import { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The name of an image, whose files in the folder are `{name}-1440.webp`, `{name}-960.webp` and `{name}-480.webp`. */
+/**
+ * The name of an image. The files of the image in the folder are `{name}-1440.webp`, `{name}-960.webp` and
+ * `{name}-480.webp`.
+ */
 const ImageName = Type.String({ pattern: '^[a-z0-9-]+$' });
 
 /**

@@ -18,12 +18,12 @@ interface FirstShop {
 }
 
 /**
- * Codes of documents of the migration that name no goods. A shop that brings documents of its own can keep these four,
- * because they suit any shop.
+ * Codes of the documents that the migration created and that name no goods. A shop that brings documents of its own can
+ * keep these four, because they suit any shop.
  */
 const general = ['terms', 'privacy', 'guide', 'about'];
 
-/** Replaces the profile and the documents of the migration, in a shop that is not open yet. */
+/** Replaces the profile and the documents that the migration created. Call it only in a shop that is not open yet. */
 export const writeFirstShop = async (
   tx: Tx,
   { profile, about, documents }: FirstShop,

@@ -95,7 +95,9 @@ const values: Readonly<Record<string, Value>> = {
   'document.effectiveFrom': ({ effectiveFrom }) => day(effectiveFrom),
 };
 
-/** Matches `{{name}}`, or with the particle that fits its value, `{{name 은/는}}`. */
+/**
+ * Matches `{{name}}`, and `{{name 은/는}}`, where the value is followed by the form of the particle that fits the value.
+ */
 const placeholder = /\{\{([^{}]*)\}\}/g;
 /** Answers undefined when the name or the particle is unknown. */
 const readInner = (inner: string): { value: Value; particle: Particle | undefined } | undefined => {

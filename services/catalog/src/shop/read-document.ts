@@ -77,7 +77,7 @@ const readItem = (item: Tokens.ListItem, first: number, refuse: Refuse): Documen
 };
 const blockFaults: Readonly<Record<string, FaultCode>> = { html: 'HTML', code: 'CODE', blockquote: 'QUOTE' };
 
-/** True when a row has text beyond the last column, which Markdown leaves out. */
+/** True when a row has text after the last column, because Markdown would leave out this text. */
 const hasMoreCells = (row: string, columns: number): boolean => {
   const cells = row.split(/(?<!\\)\|/);
   return cells.slice(columns + (cells[0]?.trim() === '' ? 1 : 0)).some((cell) => cell.trim() !== '');
@@ -119,7 +119,7 @@ const readBlock = (token: Token, line: number, refuse: Refuse): DocumentBlock | 
 };
 
 /**
- * Matches eight nested marks of lists and quotes. The library marked calls itself for each mark and could run out of
+ * Matches eight nested marks of lists and quotes. The library `marked` calls itself for each mark and could run out of
  * stack.
  */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){8}/;

@@ -138,7 +138,7 @@ describe('placeholders', () => {
     expect(filled('{{delivery.rule}}', { freeDeliveryFrom: 0 })).toBe('배송비는 2,500원입니다.');
     expect(filled('{{delivery.cost}}이며', { deliveryFee: 0 })).toBe('모든 주문이 무료배송이며');
   });
-  it('state the transit days as set, once when both are equal, and as 2~3 when the terms have none', () => {
+  it('state the set transit days, one number when both are equal, and 2~3 when none are set', () => {
     const days = (more: Partial<DeliveryTerms>) => filled('보통 {{delivery.days}}일', more);
     expect(days({ transitDays: { from: 1, to: 4 } })).toBe('보통 1~4일');
     expect(days({ transitDays: { from: 2, to: 2 } })).toBe('보통 2일');

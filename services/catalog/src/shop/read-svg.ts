@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** The drawing to store, with its size in its own units, or the refusal with its line (the first is 1). */
+/** The drawing to store, with its size in its own units, or the refusal with its line (the first line is 1). */
 type ReadSvg =
   | { readonly svg: string; readonly width: number; readonly height: number }
   | { readonly refused: string; readonly line: number };

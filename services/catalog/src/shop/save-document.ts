@@ -54,8 +54,8 @@ export const previewDocument = async (
 const changed = async (db: Queries, code: string) =>
   problem('SHOP_DOCUMENT_CHANGED', { extra: { document: await documentSource(db, code) } });
 /**
- * Saves a document as its next version; all earlier ones stay. Throws DOCUMENT_INVALID, and SHOP_DOCUMENT_CHANGED with
- * the current document when `version` is not the newest.
+ * Saves a document as its next version; all earlier versions stay. Throws DOCUMENT_INVALID, and SHOP_DOCUMENT_CHANGED
+ * with the current document when `version` is not the newest.
  */
 export const saveDocument = async (deps: OperatorDeps, code: string, edit: Edit): Promise<ShopDocumentSource> => {
   mustBeDay(edit.effectiveFrom);

@@ -20,13 +20,16 @@ import {
 
 type ViewDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 export const isItemGuide = (code: string): boolean => code.startsWith('item-guide-');
-/** True for documents that an item's page names: delivery, which comes first, and the guides to kinds of goods. */
+/**
+ * True for the documents that are listed on an item's page: first the document `delivery`, then the guides to kinds of
+ * goods.
+ */
 const isGuide = ({ code, markdown }: StoredDocument): boolean =>
   code === 'delivery' || (isItemGuide(code) && markdown.trim() !== '');
 
 export const showShop = async ({ db, now }: Pick<ViewDeps, 'db' | 'now'>): Promise<Shop> => {
-  // The version is read before the content. If the content changes in between, newer content has an older version and
-  // is only read once more. In the other order, outdated content would go unnoticed.
+  // Reads the version before the content. If the content changes in between, new content gets the old version and is
+  // merely read once more. In the reverse order, old content could get the new version and would not be read again.
   const version = await readShopVersion(db);
   const { profile } = await readProfile(db);
   const documents = await listStoredDocuments(db, seoulDate(now()));

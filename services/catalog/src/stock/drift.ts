@@ -6,7 +6,7 @@ const linesAtOnce = 10_000;
 const foldsPerRun = 10;
 /**
  * Moves the counts of lines of ended holds into a sum for each option. A count is moved and not copied, so the total
- * stays right whatever happens to a hold meanwhile. Live holds are left out only because their counts will change once
+ * stays right whatever happens to a hold meanwhile. Live holds are left out, because their counts will change once
  * more.
  */
 const fold = sql(

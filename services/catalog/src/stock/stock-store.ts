@@ -82,8 +82,8 @@ export const insertHold = async (
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
 };
 /**
- * Releases the stock that orders hold. With `soldToo`, also releases the stock that was sold to the orders. Unknown
- * orders get a row that refuses a later hold.
+ * Releases the stock that orders hold. With `soldToo`, also releases the stock that was sold to the orders. Inserts a
+ * row for an unknown order, so that a later hold of this order is refused.
  */
 export const releaseHolds = async (
   db: Queries,

@@ -3,7 +3,10 @@ import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 
 const shown = 8;
-/** The most items that are recorded of one order, because a cart of thirty items says little about any two of them. */
+/**
+ * At most this many items of one order are recorded, because an order of thirty items says little about any two of
+ * them.
+ */
 const maxItems = 8;
 
 const insertPairs = sql(

@@ -96,7 +96,7 @@ const lookAtCors = async (parts: S3, options: S3Options, url: string): Promise<s
 };
 
 const isLoopback = (url: string): boolean => /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
-/** True when browsers of this machine reach the public address and a container does not. */
+/** True when the public address is a loopback address: browsers of this machine reach it, but a container does not. */
 const isBesideContainer = ({ endpoint, publicEndpoint = endpoint }: S3Options): boolean =>
   isLoopback(publicEndpoint) && !isLoopback(endpoint);
 
@@ -128,8 +128,8 @@ const lookAtPublicAddress = async (options: BucketCheckOptions, url: string): Pr
 };
 
 const lookAtBucket = async (options: BucketCheckOptions): Promise<string> => {
-  // No origins are passed, because the store would create the bucket and set its CORS for them. These steps are tested
-  // one by one below.
+  // No origins are passed, because with origins the store would create the bucket and set its CORS. Both steps are
+  // tested one by one below.
   const store = createS3ObjectStore({ ...options, allowedOrigins: [] });
   const parts = await createS3Clients({ ...options, allowedOrigins: [] });
   const { bucket: Bucket, allowedOrigins } = options;

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 
 /** The most pixels of an image. One processor decodes ten megapixels in a second, however small the file is. */
 const maxPixels = 40_000_000;
-/** The most bytes that drawing an image may hold at once, besides a few rows. */
+/** The most bytes that may be held at once while an image is drawn, besides a few rows. */
 const maxHeldBytes = 160_000_000;
 
 /** The header of an image, with the names of sharp's `metadata()`. */
@@ -29,7 +29,7 @@ const samplesOf: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 }
  * - Rows that come from top to bottom are held only a few at a time.
  * - A progressive JPEG keeps two bytes of each sample until its last scan.
  * - An interlaced PNG keeps one and a half times the image.
- * - An image that has to be turned upright is held once more, and another quarter of it while it is turned.
+ * - An image that has to be turned upright is held a second time. While it is turned, another quarter of it is held.
  */
 const heldByReading = (header: ImageHeader): number => {
   const { format, channels, depth, isProgressive, orientation, chromaSubsampling = '' } = header;
@@ -39,8 +39,8 @@ const heldByReading = (header: ImageHeader): number => {
   return turned + (format === 'jpeg' ? 2 * (samplesOf[chromaSubsampling] ?? channels) : 1.5 * pixel);
 };
 /**
- * The bytes per pixel that a WebP holds. A WebP is held as a whole while it is read, and once more while a WebP is
- * written. A WebP without loss is held many times over.
+ * The bytes per pixel that are held while a WebP is drawn again as a WebP. A WebP is held as a whole while it is read,
+ * and once more while a WebP is written. A WebP without loss is held many times over.
  */
 const webpToWebp = { lossy: 14, lossless: 45 };
 const webpToOther = 9;

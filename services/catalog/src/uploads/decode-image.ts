@@ -6,7 +6,8 @@ import type { ImageExtension } from './image-type.ts';
 
 export interface DecodedImage {
   /**
-   * The image drawn again, without the metadata of cameras (place, time, owner) and anything else that a file can hide.
+   * The image drawn again, without the metadata of cameras (place, time, owner) and without anything else that a file
+   * can hide.
    */
   readonly original: Buffer;
   readonly extension: ImageExtension;

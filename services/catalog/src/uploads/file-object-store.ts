@@ -52,8 +52,8 @@ const mostKeys = 100_000;
  */
 const createReceiver = (folder: string, urls: UploadUrls) => {
   /**
-   * The newest body that is being written, for each key. A new body ends the body before it, whose sender is usually
-   * gone.
+   * The newest body that is being written, for each key. A new body stops the writing of the earlier body, because the
+   * sender of that body is usually gone.
    */
   const arriving = new Map<string, Readable>();
   const bodies = new LRUCache<string, number>({ max: mostKeys, ttl: uploadUrlLifeMs });

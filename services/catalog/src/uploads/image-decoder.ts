@@ -21,8 +21,8 @@ export interface DecoderLimits {
 const defaultLimits: DecoderLimits = { rssBytes: 256 * 1024 * 1024, timeMs: 20_000 };
 const lookEveryMs = 20;
 /**
- * The time in ms after which an idle decoder ends, which frees its memory. It does not end at once, because several
- * images are often saved together.
+ * The time in ms after which an idle decoder ends and frees its memory. It does not end at once, because several images
+ * are often saved together.
  */
 const idleMs = 3_000;
 const pageBytes = 4_096;
@@ -68,8 +68,8 @@ const requestDecode = (
     child.once('error', (cause) => end(() => reject(problem('UNAVAILABLE', { cause }))));
     child.once('exit', (_code, signal) =>
       end(() => {
-        // A decoder that was stopped together with the shop says nothing about the image, so the image can be sent
-        // again. Any other end is caused by the file: the system kills a process for which there is not enough memory.
+        // If the decoder was stopped together with the shop, the image may be good, so the image can be sent again. Any
+        // other end is caused by the file: the system kills a process for which there is not enough memory.
         if (signal === 'SIGTERM' || signal === 'SIGINT')
           reject(problem('UNAVAILABLE', { detail: 'the decoder was stopped' }));
         else resolve({ refused: ended ?? (signal === 'SIGKILL' ? 'IMAGE_TOO_HEAVY' : 'IMAGE_BROKEN') });
@@ -79,8 +79,8 @@ const requestDecode = (
   });
 
 /**
- * Draws images and their smaller renditions, one at a time, in a process of its own with bounded memory and time, so
- * that no upload can end the service. Throws UNAVAILABLE when the process cannot be started or was stopped.
+ * Draws images and their smaller renditions, one at a time. Draws in a process of its own with bounded memory and time,
+ * so that no upload can end the service. Throws UNAVAILABLE when the process cannot be started or was stopped.
  */
 export const createImageDecoder = (limits: DecoderLimits = defaultLimits) => {
   let child: ChildProcess | undefined;

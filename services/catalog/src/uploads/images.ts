@@ -23,7 +23,9 @@ type AttachedImage = { path: string; url: string; code: null } | { path: string;
 
 /** Turns members' uploads into public images. */
 export interface Images {
-  /** Attaches each path independently of the others. A path that was attached before answers the same image again. */
+  /**
+   * Attaches each path independently of the others. For a path that was attached before, answers the same image again.
+   */
   attach(memberId: number, paths: readonly string[]): Promise<AttachedImage[]>;
   /** Attaches all paths or throws a refusal. Answers the URL of each path. */
   attachAll(memberId: number, paths: readonly string[]): Promise<(path: string) => string>;
@@ -56,9 +58,9 @@ const store = async ({ db, objects, now }: ImagesDeps, decoded: DecodedImage): P
   return `/media/${sha256}.${extension}`;
 };
 /**
- * Works on the bytes that were read once, so that the stored image comes from the bytes that were checked. A later PUT
- * to the same pending key changes nothing. CopySourceIfMatch would guarantee this too, but with a second read by the
- * store.
+ * Makes the stored image from the same bytes that are checked, because the file was read only once. A later PUT to the
+ * same pending key changes nothing. CopySourceIfMatch would guarantee this, too, but the store would read the file a
+ * second time.
  */
 const processImage = async (
   deps: ImagesDeps,
@@ -74,8 +76,8 @@ const processImage = async (
 };
 
 /**
- * The time in ms after which the uses of an image that was attached again are checked. By then the caller has stored
- * its use.
+ * When an image is attached again, its uses are checked after this time in ms. By then the caller has stored that it
+ * uses the image.
  */
 const askUsesAfterMs = 10 * 60 * 1000;
 

@@ -42,7 +42,7 @@ export interface ObjectStore {
   put(file: { key: string; contentType: string; body: Buffer }): Promise<void>;
   /** Lists every key under a prefix that ends in a slash, in no promised order. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
-  /** Removes at most 1,000 objects. Missing ones are ignored. */
+  /** Removes at most 1,000 objects. Missing objects are ignored. */
   remove(keys: readonly string[]): Promise<void>;
   /** Removes objects that a killed process left half written before this time. */
   removeUnfinished(before: Date): Promise<void>;

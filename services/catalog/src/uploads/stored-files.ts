@@ -9,8 +9,8 @@ import type { StoredObject } from './object-store.ts';
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>;
 
 /**
- * The folder of unfinished files. A complete file is moved out of it, so the folder has to be on the same file system
- * as the other folders.
+ * The folder of unfinished files. A complete file is moved out of this folder, so the folder has to be on the same file
+ * system as the other folders.
  */
 const unfinishedFolder = 'unfinished';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
@@ -21,7 +21,7 @@ const undefinedIfMissing = (error: unknown): undefined => {
   if (!['ENOENT', 'ELOOP'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
 };
 
-/** Throws IMAGE_PATH_INVALID when the shop never makes such a key, before the key becomes a path. */
+/** Throws IMAGE_PATH_INVALID for a key that the shop never makes. Call it before a key is used as a path. */
 const pathIn = (folder: string, key: string): string => {
   if (!keyPattern.test(key)) throw problem('IMAGE_PATH_INVALID');
   return join(folder, key);
@@ -52,8 +52,8 @@ export const writeFileOf = async (folder: string, key: string, chunks: Chunks): 
     // removed it.
     const handle = await open(unfinished, 'wx');
     await pipeline(chunks, handle.createWriteStream({ flush: true }));
-    // Another call removes a member's folder with its last file, perhaps just after this call has made the folder.
-    // Therefore the move is tried a second time.
+    // A call that removes a member's last file also removes the member's folder, perhaps just after this call has made
+    // the folder. Therefore the move is tried a second time.
     await moveIn(folder, unfinished, file).catch((error) => {
       undefinedIfMissing(error);
       return moveIn(folder, unfinished, file);
@@ -108,7 +108,7 @@ export const removeUnfinishedFiles = async (folder: string, before: Date): Promi
   for await (const { key, at } of filesUnder(path, '')) if (at < before) await rm(join(path, key), { force: true });
 };
 
-/** Removes several files; missing ones are ignored. Throws when the folder does not exist. */
+/** Removes several files; missing files are ignored. Throws when the folder does not exist. */
 export const removeFilesOf = async (folder: string, keys: readonly string[]): Promise<void> => {
   await access(folder);
   for (const key of keys) await removeFileOf(folder, key).catch(undefinedIfMissing);

@@ -26,7 +26,7 @@ const insertUploadRow = sql(
   `insert into uploads (key, member_id, asked_path, created_at)
    values ($1::text, $2::bigint, $3::text, $4::timestamptz)`,
 );
-/** Finds this member's upload by its key, or else the newest one of the path that was requested. */
+/** Finds this member's upload by its key, or else the newest upload for which the member requested this path. */
 const selectUpload = sql(
   'uploads.find',
   `select key, image_url as "imageUrl", refused from uploads

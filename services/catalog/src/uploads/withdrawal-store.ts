@@ -2,7 +2,7 @@ import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 export interface DueImage {
   readonly sha256: string;
-  /** `/media/{sha256}.{extension}`, as the tables and services that use the image store it. */
+  /** The path `/media/{sha256}.{extension}`. Tables and services that use the image have stored the same path. */
   readonly url: string;
   readonly dueAt: Date;
   readonly withdrawn: boolean;

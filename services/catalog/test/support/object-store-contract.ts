@@ -161,8 +161,7 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
 };
 
 /**
- * Tests that a store that is unreachable, slow or refuses counts as a dependency that fails (503), not as an error of
- * the shop.
+ * Tests that an unreachable, slow or refusing store counts as a failing dependency (503), not as an error of the shop.
  */
 export const awayStoreContract = (store: () => ObjectStore): void => {
   const unavailable = { code: 'UNAVAILABLE', status: 503 };

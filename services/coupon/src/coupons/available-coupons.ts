@@ -7,7 +7,7 @@ const perCall = 100;
 
 /**
  * Finds the orders whose coupons the next order cannot take over. The answer is empty while order-payment is
- * unreachable. The member is then offered too many coupons, and another order with such a coupon is refused.
+ * unreachable. The member is then offered too many coupons, and an order with one of the surplus coupons is refused.
  */
 const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]): Promise<readonly string[]> => {
   if (merchantUids.length === 0) return [];
@@ -20,7 +20,7 @@ const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]
   }
 };
 
-/** `isHeld` is true when an order that the member's next order does not replace holds the coupon. */
+/** `isHeld` is true when the coupon is held by an order that the member's next order does not replace. */
 const couponsOf = async (deps: Deps, memberId: number): Promise<{ coupon: IssuedCoupon; isHeld: boolean }[]> => {
   const usable = await listUsableIssuedCoupons(deps.db, memberId, deps.now());
   const holders = usable.flatMap(({ merchantUid }) => merchantUid ?? []);

@@ -34,7 +34,8 @@ const boundOf = (text: string, side: 'start' | 'end', field: keyof typeof unread
 };
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 /**
- * A text with a time is that time. A date alone means the last second of the day, so that members read the same date.
+ * A text with a time means that time. A date alone means the last second of that day, so that members see the date that
+ * the operator typed.
  */
 const endOf = (text: string): Date => {
   const end = boundOf(text, dateOnly.test(text) ? 'end' : 'start', 'allExpiresAt');

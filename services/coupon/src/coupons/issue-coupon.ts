@@ -32,7 +32,10 @@ const issue = async (
   await publishIssuedCoupon(tx, 'issued', issuedCoupon);
 };
 
-/** Undefined when the member gets the coupon. A coupon that the member can still use decides before a used coupon. */
+/**
+ * Undefined when the member gets the coupon. If the member has a usable issued coupon and a used one, answers the
+ * reason for the usable issued coupon.
+ */
 const whyNotByCode = (issuedCoupons: readonly IssuedCoupon[], now: Date): ProblemCode | undefined => {
   if (issuedCoupons.some((issuedCoupon) => isLive(issuedCoupon, now))) return 'COUPON_HELD_ALREADY';
   return issuedCoupons.some(({ used }) => used) ? 'COUPON_USED' : undefined;
@@ -62,7 +65,7 @@ export const issueByPromoCode = async (deps: Deps, memberId: number, code: strin
   return title;
 };
 
-/** Throws 404 or 409. */
+/** Throws MEMBER_NOT_FOUND and COUPON_NOT_FOUND (404), COUPON_NOT_ISSUABLE and COUPON_OWNED (409). */
 export const issueManually = async (
   deps: Deps,
   to: { username: string } | { phoneNumber: string },

@@ -74,8 +74,8 @@ export const checkCoupon = async ({ db, now }: Deps, input: BodyOf<typeof intern
 
 /**
  * Holds an issued coupon and points for an order, both or neither. The hold of the replaced order is released in the
- * same transaction. The member's account and the issued coupon are locked first, so that two orders that need the same
- * account or coupon run one after the other.
+ * same transaction. Locks the member's account and the issued coupon first. Two orders with the same account or coupon
+ * therefore run one after the other.
  */
 export const holdCoupon = (deps: Deps, input: HoldCouponInput): Promise<Terms> =>
   deps.db.tx(async (tx) => {

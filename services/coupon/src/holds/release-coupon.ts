@@ -69,7 +69,7 @@ export const restoreCancelled = async (
   await restorePointsOf(tx, hold, new Date(time));
 };
 
-/** Restores the coupon, too, when the event names one. */
+/** Restores the points of the refunded lines, and the coupon if the event names a coupon. */
 export const restoreRefunded = async (
   tx: Tx,
   { data, time }: Envelope<DataOf<typeof linesRefunded>>,

@@ -70,8 +70,7 @@ export const listReturnedPieces = async (tx: Tx, merchantUid: string): Promise<M
 };
 
 /**
- * Reads the newest lot of each line. `left` is the number of its points, in won, that neither expired nor were taken
- * back.
+ * Reads the newest lot of each line. `left` is the part of the lot, in won, that neither expired nor was taken back.
  */
 export const listEarnedLots = (tx: Tx, merchantUid: string) =>
   tx.rows<{ lineId: number; lot: number; left: number }>(lotsOf, [merchantUid]);

@@ -18,7 +18,7 @@ describe('point lots', () => {
     expect(spend(lots, 701, day(1))).toBeUndefined();
     expect(spend(lots, 900, day(20))).toHaveLength(3);
   });
-  it('lose revoked points: first the lot that was earned, then other lots, and the rest becomes a debt', () => {
+  it('lose revoked points in this order: the earned lot, then other lots; the rest becomes a debt', () => {
     expect(revokeLot([lot(1, 300), lot(2, 100)], 2, 150)).toEqual([
       { lot: 2, amount: -100 },
       { lot: 1, amount: -50 },

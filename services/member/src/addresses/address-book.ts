@@ -17,10 +17,10 @@ const refuseTwin = (twin: Pick<AddressEntry, 'name'> | undefined): void => {
 };
 
 /**
- * When an entry is sent twice, the second answer has the id of the first entry. The first entry becomes the default
- * address of a member who has none. Locks the member's row, so that two calls at once cannot both add the last entry
- * that fits. Throws ADDRESS_TAKEN when the same receiver and address are saved under another name, and
- * ADDRESS_BOOK_FULL.
+ * An entry that is sent twice is saved once, and both answers have the same id. For a member without a default address,
+ * the new entry becomes the default. Locks the member's row, so that two calls at once cannot both add the last entry
+ * that the address book can hold. Throws ADDRESS_TAKEN when the same receiver and address are saved under another name,
+ * and ADDRESS_BOOK_FULL.
  */
 export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEntry): Promise<{ id: number }> =>
   db.tx(async (tx) => {

@@ -3,7 +3,10 @@ import type { Config } from '../config.ts';
 
 const redirectPath = '/kakao/oauth/redirect';
 
-/** Checks only the form of the Kakao settings, because Kakao has no call that tests a key without side effects. */
+/**
+ * Checks only whether the Kakao settings are well-formed, because Kakao has no call that tests a key without side
+ * effects.
+ */
 export const kakaoCheck = (
   config: Pick<Config, 'kakaoClientId' | 'kakaoRedirectUri' | 'publicUrl' | 'sandbox'>,
 ): Check => ({

@@ -27,8 +27,8 @@ export interface Passwords {
 }
 
 /**
- * `hash` and `matches` throw LOGIN_BUSY when too many calls wait. New hashes have a queue of their own, so that a flood
- * of logins, which any client can cause, does not delay new passwords.
+ * `hash` and `matches` throw LOGIN_BUSY when too many calls wait. New hashes have a queue of their own. Any client can
+ * cause a flood of logins, and the flood must not delay new passwords.
  */
 export const createPasswords = (): Passwords => {
   const checking = createSemaphore(checksAtOnce, limits);

@@ -31,8 +31,8 @@ const newsMs = 24 * 60 * 60 * 1000;
 type Content = Omit<NewMessage, 'eventId' | 'now'> & {
   at: string;
   /**
-   * Names an earlier message about the order that is no longer true. The next message of that kind then counts as new
-   * and is sent.
+   * Names an earlier message that is no longer true. The next message of that kind about the same order then counts as
+   * new and is sent.
    */
   retires?: { kind: NewMessage['kind']; ref: string };
 };

@@ -26,7 +26,7 @@ export interface NewMessage {
   /** The subject of the message. One message is sent per kind, ref and phone. */
   ref: string;
   memberIds: readonly number[];
-  /** The phone of another receiver, for example of a present. */
+  /** The phone of somebody who gets the message, too, for example the receiver of a present. */
   alsoTo?: string;
   text: string;
   now: Date;
@@ -64,14 +64,14 @@ export interface ClaimedMessage {
   claimedAt: Date;
   createdAt: Date;
   /**
-   * The lost shop may have sent this message since this time. Set for one day after the shop was restored from a
-   * backup, otherwise null.
+   * From this time on, the shop may already have sent this message without the restored database knowing. Set for one
+   * day after the shop was restored from a backup, otherwise null.
    */
   perhapsSentSince: Date | null;
 }
 /**
- * The backup may hold a message as not sent that was just being sent. It was claimed at most this long before the
- * backup.
+ * A message that was being sent during the backup may be in the backup as not sent. Such a message was claimed at most
+ * this long before the backup.
  */
 const onItsWay = `interval '1 minute'`;
 const claim = sql(

@@ -13,8 +13,8 @@ import { countStuckMessages } from './message-views.ts';
 import { releaseSms, reserveSms, spentSmsBudgets } from './sms-caps.ts';
 
 /**
- * No message takes so long to send. When a message is still claimed after this time, the process that claimed it has
- * ended.
+ * Sending a message never takes this long. When a message is still claimed after this time, the process that claimed
+ * the message has ended.
  */
 const abandonedAfterMs = 60_000;
 const giveUpAfterMs = 24 * 60 * 60 * 1000;
@@ -26,8 +26,8 @@ export const backOffMs = (tries: number): number => Math.min(600_000, 5_000 * 2 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'sms' | 'config' | 'log' | 'metrics'>;
 
 /**
- * True when the provider accepted the text more often than the restored database knows. The lost shop then sent this
- * message after the backup. Undefined when the provider cannot tell.
+ * True when the provider accepted the text more often than the restored database knows. In that case this message was
+ * sent after the backup and before the restore. Undefined when the provider cannot tell.
  */
 const wasSentBefore = async ({ db, sms }: SenderDeps, message: ClaimedMessage): Promise<boolean | undefined> => {
   const { phoneNumber, text, perhapsSentSince: since } = message;

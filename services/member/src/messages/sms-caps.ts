@@ -15,8 +15,8 @@ const release = sql(
 const dropOld = sql('sms.drop-old-counts', 'delete from sms_counts where day < $1');
 
 /**
- * Codes to phones without an account are counted separately, because requests with invented numbers must not use up the
- * codes for members.
+ * The name under which codes to phones without an account are counted, separately from codes to members. Requests with
+ * invented numbers must not use up the codes for members.
  */
 const strangersShop = 'strangers';
 const shopOf = ({ strangers = false }: { strangers?: boolean }): string => (strangers ? strangersShop : '');

@@ -2,7 +2,9 @@ import { koreanDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 
-/** One plain SMS: 90 bytes of EUC-KR, in which Hangul takes two (providers §4). Longer texts cost more. */
+/**
+ * One plain SMS has 90 bytes of EUC-KR, and a letter of Hangul takes two bytes (providers §4). Longer texts cost more.
+ */
 export const smsBytes = 90;
 
 export const byteLength = (text: string): number =>
@@ -24,7 +26,7 @@ const cut = (text: string, bytes: number): string => {
   return short.trimEnd();
 };
 
-/** The shop's name is cut to ten letters of Hangul. */
+/** The shop's name is cut to 20 bytes, which are ten letters of Hangul. */
 const signBytes = 20;
 /** The beginning of every message: `[결] `, or nothing while the shop has no name. */
 export const sign = (shop: string): string => {
@@ -33,7 +35,8 @@ export const sign = (shop: string): string => {
 };
 /**
  * The texts are ordered from long to short. Answers the first text that fits into one plain SMS, otherwise the last
- * text. The last text is then sent as a long SMS, because a message without sender and reason is taken for fraud.
+ * text. The last text is then sent as a long SMS and not cut, because a message without sender and reason is taken for
+ * fraud.
  */
 const firstFitting = (...texts: readonly [string, ...string[]]): string =>
   texts.find((text) => byteLength(text) <= smsBytes) ?? (texts.at(-1) as string);

@@ -25,7 +25,7 @@ export const recoverAccount = async (
   const jti = newId();
   const accessToken = await db.tx(async (tx) => {
     const member = await findByPhone(tx, phoneNumber);
-    // Reads the member under a lock, so that a change of password or role comes either before this line or after the
+    // Reads the member under a lock. A change of password or role therefore comes either before this line or after the
     // time in the token.
     const found = member && (await lockSharedMember(tx, member.id));
     if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');

@@ -50,7 +50,8 @@ const find = sql(
    from code_askers where day = $1::date and asker_hash = $2::text and phone_number in ($3::text, $4::text)`,
 );
 /**
- * True when the address has used up its share of the phone's codes of the day, or of the codes that the shop has left.
+ * True when the address has used up one of its two shares: of the phone's codes of the day, or of the codes that the
+ * shop has left.
  */
 export const hadItsShare = async (
   db: Queries,

@@ -43,8 +43,8 @@ const storeCode = async ({ db, config }: Deps, { owner, asking, code }: Sending)
   const most = wrong.everywhere >= slowedAfter ? 1 : maxCodes;
   const codeHash = createCodeHasher(config.serviceTokenSecret).hash(phoneNumber, code);
   const saved = await db.tx(async (tx) => {
-    // The first request of an address has the higher daily limit, because other addresses must not use up the phone's
-    // codes.
+    // For the first request of an address in ten minutes, the limit is the phone's daily number of codes, and not
+    // `most`. Other addresses therefore cannot use up the phone's codes.
     const isFirst = await beginAsking(tx, asking);
     return saveCode(tx, { ...owner, codeHash, most: isFirst ? config.smsDailyPerPhone : most, now: at });
   });

@@ -46,7 +46,8 @@ const isRight = async (
 
 /**
  * Proves a phone to the browser that asked for the code, and answers the secret for the browser's cookie. Throws
- * CODE_WRONG for a wrong, spent, outdated or unknown code, and for a right code in another browser, which uses no try.
+ * CODE_WRONG for a wrong, spent, outdated or unknown code, and for a right code in another browser. A code that is
+ * typed in another browser uses no try.
  */
 export const verifyCode = async (deps: Deps, { phone, code, browser }: TypedCode): Promise<string> => {
   const { db, now, config } = deps;

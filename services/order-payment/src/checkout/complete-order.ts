@@ -115,8 +115,8 @@ const replace = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order
 };
 
 /**
- * Overtaken may mean that the earlier order was just paid. If that order has the same goods as this sheet, the paid
- * order is answered.
+ * Overtaken may mean that the earlier order was just paid. If that paid order has the same goods as this sheet, the
+ * caller gets that order as the answer.
  */
 const orPaid =
   (deps: CheckoutDeps, { merchantUid }: OrderBrief, sheet: Sheet) =>

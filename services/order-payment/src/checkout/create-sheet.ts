@@ -29,8 +29,8 @@ type SheetBody = BodyOf<typeof orderCalls.createSheet>;
 type Merged = ReturnType<typeof requestedLines>;
 
 /**
- * Refuses the lines with too little stock and the `ended` lines in one error. Throws OUT_OF_STOCK with one sentence per
- * line and the quantities that can be bought.
+ * Refuses in one error the lines with too little stock and the `ended` lines, which are no longer sold. Throws
+ * OUT_OF_STOCK with one sentence per line and the quantities that can be bought.
  */
 const refuseShort = async (
   deps: CheckoutDeps,
@@ -80,8 +80,8 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
 };
 
 /**
- * Saves the sheet with one statement, which saves nothing while the shop is closed or a sale gate is open. In that case
- * the shop and the admissions are checked first, and the sheet is saved after the checks.
+ * Saves the sheet with one statement. While the shop is closed or a sale gate is open, that statement saves nothing.
+ * The shop and the admissions are then checked, and the sheet is saved after these checks.
  */
 const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });

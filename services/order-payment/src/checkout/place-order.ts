@@ -10,8 +10,8 @@ import type { CheckoutDeps } from './deps.ts';
 
 const minute = 60_000;
 /**
- * The minutes for which the prices of a sheet are binding. An older sheet is sold at its prices only if they are still
- * the current prices.
+ * The minutes for which the prices of a sheet are binding. After that time, an order at these prices is accepted only
+ * if they are still the current prices.
  */
 const pricesHoldMinutes = 30;
 
@@ -26,8 +26,8 @@ const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
   });
 
 /**
- * Holds the coupon and points of the new order and releases those of the replaced order. A new order without coupon and
- * points only releases.
+ * Holds the coupon and points of the new order, and releases the coupon and points of the replaced order. Holds nothing
+ * for a new order that uses neither a coupon nor points.
  */
 const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupon | null> => {
   const { merchantUid, replaces, memberId, couponMapId, points, productTotal } = order;

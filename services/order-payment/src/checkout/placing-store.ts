@@ -23,7 +23,7 @@ export interface PlacingContext {
   placed: OrderBrief | null;
   /** The member's order that is being placed or waits for payment. */
   open: OrderBrief | null;
-  /** The order number that paid lines of the sheet after the sheet was made. */
+  /** The number of the order that paid lines of the sheet after the sheet was made. */
   bought: string | null;
   /** The number of the member's orders that ended unpaid or were replaced within the last hour. */
   endedUnpaid: number;

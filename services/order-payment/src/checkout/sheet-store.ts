@@ -72,8 +72,8 @@ export const deleteSheet = (db: Queries, memberId: number): Promise<number> => d
 
 export type OpenSheet = Sheet & ShopTerms & { receiver: SheetReceiver | null };
 /**
- * Finds the member's sheet if its order is not paid yet and no other order has paid its lines since. If the sheet has
- * an order, its receiver is the receiver of that order.
+ * Finds the member's sheet. Answers undefined when the order of the sheet is paid, or when another order paid lines of
+ * the sheet after the sheet was made. If the sheet has an order, the receiver is the receiver of that order.
  */
 export const findSheet = (db: Queries, memberId: number): Promise<OpenSheet | undefined> =>
   db.maybe(findOpenSheet, [memberId]);

@@ -42,7 +42,7 @@ describe('lines of an order sheet', () => {
     ).toThrow('99개');
   });
 
-  it('remember the cart lines to remove by id or by option, and none for a reorder', () => {
+  it('name the cart lines to remove, by id or by option, and name none for a reorder', () => {
     const wanted = [
       { itemOptionId: 1, quantity: 1, cartId: 7 },
       { itemOptionId: 2, quantity: 2 },
@@ -64,7 +64,7 @@ describe('lines of an order sheet', () => {
     expect(sameLines([one], [{ ...one, quantity: 3 }])).toBe(false);
   });
 
-  it('that cannot be bought are reported, and pieces that the member already holds count as available', () => {
+  it('are reported when they cannot be bought, and pieces that the member already holds count as available', () => {
     const lines = [{ itemOptionId: 1, quantity: 4 }];
     expect(shortages(lines, quotes(quote(1)), new Map())).toEqual([
       { itemOptionId: 1, left: 3, message: '가방 (검정) 상품의 재고가 부족합니다. (남은 수량: 3개)' },
@@ -76,7 +76,7 @@ describe('lines of an order sheet', () => {
     expect(shortages(lines, quotes(quote(1, { soldOut: true })), new Map([[1, 9]]))).toHaveLength(1);
   });
 
-  it('take the current price, and refuse an unknown option and an excessive total', () => {
+  it('have the current prices, and an unknown option or an excessive total is refused', () => {
     const lines = snapshotLines([{ itemOptionId: 1, quantity: 2 }], quotes(quote(1)));
     expect(lines[0]).toMatchObject({ unitPrice: 10_000, quantity: 2, title: '가방' });
     expect(productTotalOf(lines)).toBe(20_000);

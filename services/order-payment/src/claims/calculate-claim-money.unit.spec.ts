@@ -27,15 +27,18 @@ describe('the delivery fee charged for a claim after an earlier claim', () => {
     ['an accepted return', { state: 'ACCEPTED' }, 3_000],
     ['an inspected return', { state: 'INSPECTED' }, 0],
     ['a cancel', { kind: 'cancel' }, 0],
-  ])('for %s counts an earlier open claim, except when the later claim is refunded now', async (_what, claim, fee) => {
-    expect(await feeAfter({ state: 'REQUESTED' }, claim)).toBe(fee);
-  });
+  ])(
+    'for %s depends on an earlier open claim, except when the later claim is refunded now',
+    async (_what, claim, fee) => {
+      expect(await feeAfter({ state: 'REQUESTED' }, claim)).toBe(fee);
+    },
+  );
 
   it.each<[string, Partial<Claim>]>([
     ['inspected', { state: 'INSPECTED' }],
     ['refunded', { state: 'REFUNDED' }],
     ['being refunded', { state: 'ACCEPTED', kind: 'cancel', refundRequestedAt: now }],
-  ])('for an inspected return or a cancel counts an earlier claim that is %s', async (_what, earlier) => {
+  ])('for an inspected return or a cancel depends on an earlier claim that is %s', async (_what, earlier) => {
     expect(await feeAfter(earlier, { state: 'INSPECTED' })).toBe(3_000);
     expect(await feeAfter(earlier, { kind: 'cancel' })).toBe(3_000);
   });

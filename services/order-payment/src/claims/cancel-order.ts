@@ -34,8 +34,8 @@ const refundUnderWay = sql(
   'select 1 from refund_requests where merchant_uid = $1::text and refund_requested_at is not null',
 );
 /**
- * A cancel that is under way for longer is logged as an error. A person must look at it, because the buyer was shown
- * that the cancel is being processed.
+ * A cancel that is under way for longer than this time is logged as an error. A person must look at it, because the
+ * buyer was shown that the cancel is being processed.
  */
 const alarmingMs = 10 * 60_000;
 const reason = '주문 취소';
@@ -53,7 +53,8 @@ const commitIntent = (
 ): Promise<Order> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
-    // The payment of an exchange's difference is refunded only through its claim.
+    // The order for the difference of an exchange cannot be cancelled by itself. Only the claim of that exchange
+    // refunds the payment of the difference.
     if (order.exchangeClaimId !== null) throw problem('ORDER_NOT_FOUND');
     const by = authorizeOrder(order, member);
     await refuseWhileRefunding(tx, merchantUid);
@@ -79,8 +80,8 @@ const recordCancel = async (deps: Deps, tx: Tx, order: LockedOrder, payment: Pro
 };
 
 /**
- * Ends a cancel that is still requested, under the order's lock. The order is cancelled, or continues as before when
- * the provider refused.
+ * Under the order's lock, ends a cancel that is still requested. The order becomes CANCELLED or, when the provider
+ * refused the cancel, continues as before.
  */
 const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', payment?: ProviderPayment): Promise<void> =>
   deps.db.tx(async (tx) => {
@@ -92,8 +93,8 @@ const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', paym
   });
 
 /**
- * Cancels an order without a known payment. If the provider reports a payment after all, that payment is refunded after
- * the order is CANCELLED.
+ * Cancels an order without a known payment. If the provider does report a payment, that payment is refunded once the
+ * order is CANCELLED.
  */
 const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Promise<void> => {
   const payments = totalPrice > 0 ? movedMoney(await deps.provider.findAll(merchantUid)) : [];
@@ -103,8 +104,8 @@ const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Pro
 
 /**
  * Carries out a requested cancel: first at the provider, then in the order. A repeat refunds nothing twice. Answers
- * true when the order is cancelled, and false when the provider refused for good. Throws ProviderDown, after which the
- * worker continues.
+ * true when the order is cancelled, and false when the provider refused for good. Throws ProviderDown. The worker then
+ * finishes the cancel later.
  */
 export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> => {
   const order = await findOrder(deps.db, merchantUid);

@@ -8,7 +8,7 @@ import type { Order } from '../order/order-row.ts';
 import { type Claim, sumOfDifferences } from './claim.ts';
 import { paidForPieces, pointsOfPieces } from './claim-money.ts';
 
-/** An exchange also names the option that the shop sends in return. */
+/** Each line of an exchange also names the option that the shop sends to the buyer. */
 const linesOf = ({ lines }: Order, claim: Claim) =>
   lines.flatMap(({ lineId, itemId, title, ...bought }) => {
     const claimed = claim.lines.find((line) => line.lineId === lineId);

@@ -39,8 +39,9 @@ interface PiecePrice {
   points: number;
 }
 /**
- * Prices pieces of a line. The n-th piece has the share of the first n pieces less the share of the first n - 1, so
- * that all pieces together have exactly the line's share, whichever pieces come back first.
+ * Prices pieces of a line. The discount of the n-th piece is the discount of the first n pieces less the discount of
+ * the first n - 1 pieces. All pieces together then have exactly the line's discount, in whatever sequence the pieces
+ * come back. The points are split in the same way.
  */
 const pricePieces = (order: PricedLines, { lineId, pieces }: ClaimedPieces): PiecePrice => {
   const shares = order.lineDiscounts ?? spreadDiscount(order.discount, order.lines);
@@ -63,7 +64,10 @@ export const paidForPieces = (order: PricedLines, line: ClaimedPieces): number =
   const { goods, discount, points } = pricePieces(order, line);
   return goods - discount - points;
 };
-/** Answers the won that earlier exchanges charged for these pieces, below 0 when they refunded won. */
+/**
+ * Answers the amount that earlier exchanges charged for these pieces, in won. The amount is below 0 when those
+ * exchanges refunded money.
+ */
 const movedFor = (lines: readonly ClaimedPieces[]): number =>
   sum(lines.flatMap(({ received }) => received?.differences ?? []));
 export const pointsOfPieces = (order: PricedLines, line: ClaimedPieces): number => pricePieces(order, line).points;
@@ -128,7 +132,7 @@ const takesGoods = ({ kind }: PricedClaim): boolean => kind === 'return' || kind
 
 /**
  * Calculates the money of a claim:
- * - An exchange moves only the price difference.
+ * - For an exchange, only the price difference is charged or refunded.
  * - A cancel has no return fee.
  * - Goods that came by an exchange are refunded at what was paid for them so far.
  * - Fees never make the refund negative, and the refund is never more than `left`.
@@ -211,7 +215,8 @@ export const readRefundSources = async (
   others: readonly Claim[],
 ): Promise<RefundSources> => {
   const refunding = others.filter(({ refundRequestedAt }) => refundRequestedAt !== null);
-  // Reads the balance of one payment, because the order may have a second payment that is being refunded.
+  // Reads the balance of this payment alone. The order may have a second payment that is being refunded, whose balance
+  // must not be added.
   const sourceOf = async (merchantUid: string, impUid: string | null, refunds: Refunding[]): Promise<Source> => {
     const { paid, refunded } = await readLedgerSums(tx, merchantUid, impUid ?? '');
     const balance = paid - refunded;

@@ -65,7 +65,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, { ...claim, kind: 'exchange' })).toMatchObject({ goods: 0, refund: 0 });
   });
 
-  it('refunds points as points, whichever pieces come back first', () => {
+  it('includes points that are refunded as points, in whatever sequence the pieces come back', () => {
     const order = orderOf(
       [
         [20_000, 3],
@@ -89,7 +89,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, all)).toMatchObject({ points: 10_001, feeBack: 3_000, refund: order.totalPrice });
   });
 
-  it('for an exchange is the price difference, at most the money paid for the pieces or still left', () => {
+  it('is the price difference for an exchange, limited to the money paid for the pieces and to the money left', () => {
     const order = orderOf([[20_000, 2]], 7_000, 3_000);
     const exchange = (difference: number, pieces: number[]) =>
       claimOf('buyer', [{ lineId: 1, pieces, exchange: { itemOptionId: 12, itemOptionName: '블랙', difference } }], {
@@ -102,7 +102,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, exchange(0, [0]))).not.toHaveProperty('difference');
   });
 
-  it('follows the owner’s rules on charging return fees both ways and waiving missed free delivery', () => {
+  it('follows the owner’s rules: a return fee for both ways, and no fee for a missed free delivery', () => {
     const order = orderOf([[40_000, 2]], 0, 0);
     const claim = claimOf('buyer', [{ lineId: 1, pieces: [0] }]);
     expect(moneyOf(order, claim)).toMatchObject({ returnFee: 3_000, feeCharged: 3_000 });
@@ -111,7 +111,7 @@ describe('the money of a claim', () => {
     expect(of({ missedFreeWaived: true })).toMatchObject({ returnFee: 3_000, feeCharged: 0, refund: 37_000 });
   });
 
-  it('charges a delivery fee once, with the claim that brings the rest below the free-delivery limit', () => {
+  it('includes the delivery fee once, in the claim that brings the rest below the free-delivery limit', () => {
     const order = orderOf([[40_000, 3]], 0, 0);
     const first = claimOf('buyer', [{ lineId: 1, pieces: [0] }]);
     expect(moneyOf(order, first)).toMatchObject({ feeCharged: 0, refund: 37_000 });
@@ -138,7 +138,7 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, other, [{ ...one, state: 'CLOSED' }])).toMatchObject({ feeBack: 0 });
   });
 
-  it('charges no delivery fee when all sent goods return by the seller’s fault, before or after a cancel', () => {
+  it('includes no delivery fee when all sent goods come back through the seller’s fault, even after a cancel', () => {
     const order = orderOf([[40_000, 2]], 0, 0);
     const cancel = claimOf('buyer', [{ lineId: 1, pieces: [0] }], { kind: 'cancel', state: 'REFUNDED' });
     const back = claimOf('seller', [{ lineId: 1, pieces: [1] }]);
@@ -189,7 +189,7 @@ const action = fc.record({
   quantity: fc.integer({ min: 1, max: 6 }),
   fault: fc.constantFrom<ClaimFault>('buyer', 'seller'),
   kind: fc.constantFrom<Claim['kind']>('return', 'return', 'cancel', 'exchange'),
-  /** The won by which the other option of an exchange is dearer. */
+  /** The price of the new option of an exchange less the price of the returned option, in won. */
   difference: fc.integer({ min: -300_000, max: 300_000 }),
   /** The won cancelled at the provider's console before the claim. */
   console: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),

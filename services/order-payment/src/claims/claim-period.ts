@@ -6,14 +6,15 @@ import type { Order } from '../order/order-row.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
 
 /**
- * Answers the instant at which a period ends whose last day is `lastDay`. When `lastDay` is no business day, the period
+ * Answers the instant at which a period with the last day `lastDay` ends. When `lastDay` is no business day, the period
  * ends with the next business day (민법 §161).
  */
 const endOf = (lastDay: string): Date => seoulInstant(addDays(businessDayFrom(lastDay), 1));
 const lastDayOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 /**
  * Answers the last day of a period of `months` that starts on `day`. `day` itself is not counted (민법 §157).
- * - The last day is the day with the same number (§160(2)), or the last day of a month that has no such day (§160(3)).
+ * - The last day has the same number in its month as `day` (§160(2)). When the last month is too short for that number,
+ *   the last day is the last day of that month (§160(3)).
  * - When `day` is the last day of its month, whole months are counted, whatever their length (§160(1)). Three months
  *   from February 28 end on May 31, not on the 28th, to the buyer's favour.
  */
@@ -57,7 +58,7 @@ const refuseNoticed = ({ deliveredAt }: Order, noticedOn: string, by: 'owner' | 
 };
 /**
  * Checks that a claim of this kind is allowed in the order's state and period:
- * - A cancel: while PREPARING (by the buyer only until the order is packed), and while SHIPPING.
+ * - A cancel: while PREPARING and while SHIPPING. The buyer can no longer cancel in PREPARING once the order is packed.
  * - A return or an exchange: from SHIPPING on. The period binds the buyer, but not an operator who claims for a buyer.
  * The caller checks which pieces were sent. Throws ORDER_NOT_FOUND, CANCEL_PENDING, CLAIM_SHIPPED, CLAIM_PACKED,
  * CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, CLAIM_NOTICED_…, ILLEGAL_MOVE.

@@ -39,7 +39,10 @@ export const freePieces = (
 export const isFinalSale = (order: Pick<Order, 'madeToOrderAgreement'>, line: Pick<Line, 'madeToOrder'>): boolean =>
   order.madeToOrderAgreement !== null && line.madeToOrder === true;
 
-/** The number of pieces of each line that no claim holds. Throws REFUND_EXISTS when there are none. */
+/**
+ * Answers, for each line, the number of its pieces that no claim holds. Throws REFUND_EXISTS when claims hold all
+ * pieces.
+ */
 export const allFreePieces = ({ lines }: Lines, claims: Claims): WantedPieces[] => {
   const free = lines
     .map((line) => ({ lineId: line.lineId, quantity: freePieces(line, claims).length }))
@@ -70,8 +73,8 @@ export const takeFreePieces = (
 };
 
 /**
- * Counts the pieces of each claimed line that go back in stock. Throws BAD_REQUEST when more pieces are written off
- * than the line has.
+ * Counts, for each claimed line, the pieces that go back in stock. Throws BAD_REQUEST when more pieces of a line are
+ * written off than were claimed.
  */
 export const takeWrittenOff = (lines: readonly ClaimLine[], writtenOff: readonly WantedPieces[]): ClaimLine[] => {
   const lost = new Map<number, number>();

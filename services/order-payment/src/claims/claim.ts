@@ -11,8 +11,8 @@ import {
 import { problem } from '@gyeol/service-kit/errors.ts';
 
 /**
- * The option that the shop sends in exchange. `difference` is its price less the price of the option that comes back,
- * in won for each piece.
+ * The option that the shop sends in exchange. `difference` is its price less the price of the option that the buyer
+ * returns, in won for each piece.
  */
 export interface ExchangeOption {
   itemOptionId: number;
@@ -20,8 +20,8 @@ export interface ExchangeOption {
   difference: number;
 }
 /**
- * The option of pieces that the buyer got by an earlier exchange. `differences` holds, for each piece, the won that
- * exchanges charged, below 0 when they refunded won.
+ * The option of pieces that the buyer got by an earlier exchange. `differences` holds, for each piece, the amount that
+ * exchanges charged, in won. An amount is below 0 when the exchanges refunded money.
  */
 interface ReceivedOption {
   itemOptionId: number;

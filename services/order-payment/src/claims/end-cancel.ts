@@ -61,8 +61,9 @@ const concludeAsRefunded = async (tx: Tx, order: LockedOrder, at: Date): Promise
 };
 
 /**
- * Ends a cancel that the provider cannot carry out, because it no longer knows the payment or reports it in an
- * unreadable form. Throws an error with a code when no cancel is under way, or when the provider can end the cancel.
+ * Ends a cancel that the provider cannot carry out, because the provider no longer knows the payment or reports the
+ * payment in an unreadable form. Throws an error with a code when no cancel is under way, or when the provider can end
+ * the cancel.
  */
 export const endCancel = async (deps: Deps, merchantUid: string, end: CancelEnd): Promise<void> => {
   const order = await findOrder(deps.db, merchantUid);

@@ -81,7 +81,7 @@ export const quoteOptions = async (
 type Exchange = Pick<Claim, 'payment' | 'refunded'> & { lines: readonly ClaimedPieces[] };
 type Numbered = Pick<Claim, 'id' | 'kind' | 'state'>;
 
-/** Answers the EXCHANGED claim with this id. Throws BAD_REQUEST when the order has none. */
+/** Answers the EXCHANGED claim with this id. Throws BAD_REQUEST when the order has no such claim. */
 export const requireExchanged = <C extends Numbered>(claims: readonly C[], exchangeClaimId: number): C => {
   const found = claims.find(
     ({ id, kind, state }) => id === exchangeClaimId && kind === 'exchange' && state === 'EXCHANGED',
@@ -102,8 +102,8 @@ const linesAfter = <O extends Pick<Order, 'lines'>>(order: O, exchange: Pick<Cla
 });
 
 /**
- * Answers an order that describes the goods of an exchange: with the options that the exchange sent, and the delivery
- * time of its parcel. Throws BAD_REQUEST.
+ * Answers the order as if it had been made for the goods of an exchange. Its options are the options that the exchange
+ * sent. Its delivery time is the delivery time of the exchange's parcel. Throws BAD_REQUEST.
  */
 export const asExchangedGoods = (order: Order, claims: readonly Claim[], exchangeClaimId: number): Order => {
   const exchange = requireExchanged(claims, exchangeClaimId);
@@ -112,9 +112,9 @@ export const asExchangedGoods = (order: Order, claims: readonly Claim[], exchang
 };
 
 /**
- * Answers, by line, the won that exchanges charged for each piece of this exchange, below 0 when they refunded won. The
- * sum is exactly the money that was paid or refunded. A refund is at most what was paid for the pieces, so it can be
- * smaller than the difference. Such a refund is spread in proportion.
+ * Answers, by line, the amount in won that exchanges charged for each piece of this exchange. An amount is below 0 when
+ * the exchanges refunded money. The sum is exactly the money that was paid or refunded. A refund is at most what was
+ * paid for the pieces, so it can be smaller than the difference. Such a refund is spread in proportion.
  */
 export const differencesOf = (order: PricedLines, exchange: Exchange): number[][] => {
   const pieces = exchange.lines.flatMap(({ lineId, pieces: numbers, received, exchange: sent }) =>

@@ -25,7 +25,7 @@ interface Wanted {
   fault: Claim['fault'];
   lineId: number;
   quantity: number;
-  /** The won by which the other option is dearer. */
+  /** The price of the new option less the price of the returned option, in won. */
   difference: number;
   /** The id of the exchange that sent the goods. */
   of?: number;
@@ -103,7 +103,7 @@ describe('goods received by an exchange', () => {
     expect(free.claim({ ...one, kind: 'return', of: nothing?.id ?? 0 })?.money).toMatchObject({ refund: 0 });
   });
 
-  it('are exchanged again at the difference to their own price', () => {
+  it('are exchanged again for the difference between their price and the price of the new option', () => {
     const { claim, balances } = createBooks(orderOf([[20_000, 1]], 0, 0));
     const dearer = claim({ ...one, kind: 'exchange', difference: 5_000 });
     const again = claim({ ...one, kind: 'exchange', difference: -9_000, of: dearer?.id ?? 0 });

@@ -82,8 +82,8 @@ const insertParcel = async (
 ): Promise<Claim['parcel']> => {
   const lines = claim.lines.map(({ lineId, pieces }) => ({ lineId, quantity: pieces.length }));
   const values = [order.merchantUid, claim.id, carrier, trackingNumber, postUrl, at, JSON.stringify(lines)];
-  // An earlier attempt saved this parcel, but its refund was refused. The parcel may be delivered already, so it is
-  // kept as it is.
+  // An earlier attempt saved this parcel, but the provider refused the refund of that attempt. The parcel may be
+  // delivered already, so the saved parcel is kept unchanged.
   const isSame = claim.state === 'INSPECTED' && claim.parcel?.trackingNumber === trackingNumber;
   if (isSame && claim.parcel !== null) return claim.parcel;
   const saved = await tx.maybe<{ shippedAt: Date }>(saveParcel, values);

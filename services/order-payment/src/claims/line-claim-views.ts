@@ -58,8 +58,8 @@ const shown = <Row extends Stored<LineClaim>>(row: Row) => ({
 export const readLineClaim = async (db: Queries, id: number) => shown(await db.one<Stored<LineClaim>>(one, [id]));
 
 /**
- * Answers a page of claims. Without `state` these are the open claims by deadline. With `state` these are the claims in
- * that state, newest first.
+ * Answers a page of claims. Without `state`, the page has the open claims, the earliest deadline first. With `state`,
+ * the page has the claims in that state, newest first.
  */
 export const claimQueue = async (db: Db, state: ClaimState | undefined, paging: { page: number; size: number }) => {
   const { page, size } = state === undefined ? openClaims : claimsInState;

@@ -47,9 +47,9 @@ const returnStock = async ({ db, internal }: Deps, order: Order): Promise<void> 
 };
 
 /**
- * Records that the goods of an order, which was cancelled after shipping, are back in stock. Catalog restocks them
- * before the order is saved, and only once per order even after a repeat. Catalog is not called for an imported order,
- * because it never held stock for one.
+ * Records that the goods of an order, which was cancelled after shipping, are back in stock. Catalog restocks the goods
+ * before the order is saved. A repeat restocks nothing more. Catalog is not called for an imported order, because
+ * catalog never held stock for imported orders.
  */
 export const receiveOrderReturn = async (deps: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(deps.db, merchantUid);

@@ -18,7 +18,7 @@ const isOf = (claims: readonly Claim[], { id, reason }: Cancellation): boolean =
 
 /**
  * Answers the provider's id of the cancellation for a claim. This is the cancellation whose reason names the claim.
- * Without one, it is the latest cancellation that has the refunded amount and belongs to no other claim.
+ * Without such a reason, this is the latest cancellation that has the refunded amount and belongs to no other claim.
  */
 export const cancellationOf = (
   claim: Claim,
@@ -55,7 +55,7 @@ const insertProviderClaim = async (tx: Tx, order: LockedOrder, { id, amount, at 
  * Nothing is recorded in two cases:
  * - While a claim is being refunded, because the cause of a cancellation is not certain. The end of the refund calls
  *   this function again.
- * - For a cancelled order, because its cancel accounts for all its money.
+ * - For a cancelled order, because the cancel accounts for all money of the order.
  */
 export const recordProviderClaims = async (
   tx: Tx,

@@ -92,7 +92,7 @@ const refundedClaim = async (
   return transition(claim, to, at, { ...changes, refunded: refunded + sumOfDifferences(changes) });
 };
 /**
- * Records as claims the cancels that were made at the provider's console. During the refund of this claim, such a
+ * Records each cancel that was made at the provider's console as a claim. During the refund of this claim, such a
  * cancel could not be distinguished from the refund.
  */
 const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>
@@ -121,7 +121,7 @@ const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
     };
   });
 
-/** Delivers the order if the cancelled pieces were the last ones that it waited for. */
+/** Marks the order as DELIVERED if it was only waiting for the cancelled pieces. */
 const deliverWithoutRest = ({ db, now, domainEvents }: Deps, merchantUid: string): Promise<void> =>
   db.tx(async (tx) => domainEvents.restCancelled(tx, await lockExistingOrder(tx, merchantUid), now()));
 
@@ -182,8 +182,8 @@ const refundDifference = async (
 
 /**
  * Refunds the parts of a claim that go to the payments of price differences. A repeat refunds nothing twice. `rest` is
- * the won of the claim's refund that the order's own payment did not cover. Throws ProviderDown, after which the call
- * is repeated.
+ * the part of the claim's refund that the order's own payment did not cover, in won. Throws ProviderDown. The call is
+ * then repeated later.
  */
 const refundDifferences = async (
   deps: Deps,
@@ -220,8 +220,8 @@ const markRefused = (deps: Deps, id: number, refused: readonly DifferenceRefund[
 /**
  * Carries out a requested refund: first at the provider, then in the claim. A repeat refunds nothing twice. With
  * `without`, the claim ends without the parts that the provider refuses.
- * Throws CLAIM_MONEY_CHANGED and CANCEL_REFUSED, after which the refund is no longer requested unless a part was
- * refunded. Throws ProviderDown, after which the worker continues.
+ * Throws CLAIM_MONEY_CHANGED and CANCEL_REFUSED. After these errors the refund stays requested only when a part was
+ * refunded. Throws ProviderDown. The worker then finishes the refund later.
  */
 export const finishRefund = async (deps: Deps, id: number, without?: 'refused'): Promise<void> => {
   const merchantUid = await readMerchantUidByClaim(deps.db, id);

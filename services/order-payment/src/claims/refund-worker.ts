@@ -13,7 +13,9 @@ const leaseDue = sql(
      order by refund_due_at limit 20 for update skip locked)
    returning id, merchant_uid as "merchantUid", refund_requested_at as "requestedAt"`,
 );
-/** A refund that is under way for longer is logged as an error, because a person must look at it. */
+/**
+ * A refund that is under way for longer than this time is logged as an error, because a person must look at the refund.
+ */
 const alarmingMs = 10 * 60_000;
 
 export const finishClaimRefunds = async (deps: Deps, signal: AbortSignal): Promise<void> => {

@@ -53,7 +53,7 @@ interface ClaimRequest<O extends Order = Order> {
 }
 
 /**
- * Applies when the buyer agreed that made-to-order goods cannot be returned for a change of mind. Throws
+ * Refuses to take back made-to-order goods for a change of mind when the buyer agreed that this is not possible. Throws
  * CLAIM_MADE_TO_ORDER.
  */
 const refuseMadeToOrder = (

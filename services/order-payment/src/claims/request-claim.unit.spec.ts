@@ -15,8 +15,8 @@ import { spreadDiscount, spreadPoints } from '../order/line-discounts.ts';
 import type { Order } from '../order/order-row.ts';
 import type { Claim, ClaimedPieces } from './claim.ts';
 
-// The code below calculates the expected results. The refund request used this code before the request became a claim
-// of all free pieces.
+// The code below calculates the expected results. It is the former code of the refund request, from the time before the
+// request became a claim of all free pieces.
 const noMoney: ClaimMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const countPieces = (lines: readonly ClaimedPieces[]): number => sum(lines.map(({ pieces }) => pieces.length));

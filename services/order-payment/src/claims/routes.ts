@@ -76,7 +76,7 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
   serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, format = 'csv', ...query } }) => {
     const filter = { ...(isProcessed ? processed : pending), ...query };
-    // An unreadable filter is refused before the read is recorded and before the file is started.
+    // Refuses an unreadable filter before the audit record of the download is written and before the file is started.
     await listClaims(db, filter, { page: 0, size: 1 });
     const after = { processed: isProcessed ?? false, ...auditedFilters(query) };
     await recordAuditedRead(db, { kind: 'file', id: `refunds.${format}`, after, at: deps.now() });

@@ -29,9 +29,9 @@ const refuse = (claim: Claim, refusal: string | undefined, at: Date): Claim => {
 };
 
 /**
- * Records the inspection: the returned pieces go back in stock, except the written-off ones. An exchange holds no stock
- * when an older release accepted it. Nothing is restocked then, because an equal number of pieces goes out. The money
- * of a return is calculated as it will be refunded.
+ * Records the inspection: the returned pieces go back in stock, except the written-off ones. An exchange that an older
+ * release accepted holds no stock. The returned pieces of such an exchange are not restocked, because an equal number
+ * of pieces goes out. For a return, the money to refund is calculated.
  */
 const inspect = async (context: ClaimContext, { writtenOff = [], writeOff }: TransitionBody): Promise<Claim> => {
   const { tx, order, claim, claims, at } = context;

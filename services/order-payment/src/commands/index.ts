@@ -53,8 +53,8 @@ export const commands: Readonly<Record<string, Command>> = {
     print(await readStory(appDeps.db, subject));
   },
   /**
-   * Checks that the provider knows each payment of the week before a moment. An operator runs this command in a
-   * restored copy of a shop, while the original shop is open.
+   * Checks that the provider knows each payment of the seven days before the given moment. An operator runs this
+   * command in a restored copy of a shop, while the original shop is open.
    */
   'verify-payments': async (appDeps, args) => {
     const until = requireArgument(args, verifyUsage);

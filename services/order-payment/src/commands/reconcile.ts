@@ -30,12 +30,12 @@ interface Finding {
 type Report = (finding: Finding | undefined) => void;
 
 /**
- * Brings an order of this shop to the state of the provider and answers the change. In two cases the order is handled
- * first:
- * - A cancel that was under way in the backup is finished, because the shop continued that cancel after the backup was
- *   made.
- * - An order that was being placed in the backup is abandoned, because the order cannot be paid and holds nothing here.
- *   Its money is refunded.
+ * Brings an order of this shop to the state that the provider reports, and answers the change. After a restore, two
+ * kinds of orders need another step first:
+ * - A cancel that was under way at the time of the backup is finished, because the shop continued that cancel after the
+ *   backup.
+ * - An order that was being placed at the time of the backup is abandoned, because in the restored shop the order holds
+ *   nothing and cannot be paid. A payment that was made after the backup is refunded.
  */
 const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | undefined> => {
   const { merchantUid, status } = before;
@@ -66,7 +66,7 @@ const reconcileUnknown = async (
   return { line: `${mended ? 'refunded       ' : 'NOT refunded   '}${about}`, mended };
 };
 
-/** Reports payments that we recorded and the provider does not know. */
+/** Reports payments that this shop recorded but the provider does not know. */
 const reportUnfounded = async (
   { db, provider }: Deps,
   since: Date,

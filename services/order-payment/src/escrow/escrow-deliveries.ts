@@ -127,7 +127,7 @@ interface FailedDelivery {
 }
 export const countFailedDeliveries = async (db: Db): Promise<number> => (await db.one<{ n: number }>(countFailed)).n;
 
-/** Lists the deliveries that the provider refused, the first shipped first, with their total number. */
+/** Lists the deliveries that the provider refused, the earliest shipped first, and their total number. */
 export const readFailedDeliveries = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, totalElements] = await Promise.all([
     db.rows<FailedDelivery>(listFailed, [size, page * size]),

@@ -42,7 +42,10 @@ const tryOne = async (deps: Deps, due: DueDelivery): Promise<boolean> => {
   }
 };
 
-/** Registers with the provider each parcel of a payment held in escrow, and each changed tracking number. */
+/**
+ * Registers at the provider each parcel of an order whose payment is held in escrow. Also registers each changed
+ * tracking number.
+ */
 export const registerDeliveries = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (let turn = 0; turn < batch && !signal.aborted; turn += 1) {
     const due = await leaseDueDelivery(deps.db, deps.now());

@@ -61,8 +61,8 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
   });
 
 /**
- * Marks orders and exchange parcels as delivered when the shop's number of days has passed since their last parcel was
- * shipped. Confirms orders seven days after their delivery.
+ * Marks an order or an exchange parcel as delivered once the number of days set by the shop has passed since its last
+ * parcel was shipped. Confirms orders seven days after their delivery.
  */
 export const moveOverdueOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { deliveredAfterDays } = await readTerms(deps.db);

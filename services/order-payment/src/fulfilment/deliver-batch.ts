@@ -64,8 +64,8 @@ const lockFile = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, F
 
 /**
  * Marks the parcels of a file's rows as delivered, all in one transaction, and answers an outcome for each row, in
- * order. A row names an order by its number, one of its tracking numbers, and its buyer or receiver. The order is
- * DELIVERED with its last parcel. A repeat answers `same`.
+ * order. A row names an order number, one of the tracking numbers of that order, and the buyer or the receiver. The
+ * order becomes DELIVERED with its last parcel. A repeat answers `same`.
  */
 export const deliverBatch = (
   { db, now }: Deps,

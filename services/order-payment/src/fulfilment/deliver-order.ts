@@ -44,8 +44,8 @@ export const deliverLocked = async (
 };
 
 /**
- * Marks a locked order as DELIVERED when all its pieces were shipped and all its parcels arrived. The delivery time is
- * that of the last parcel. An order that is being cancelled is left unchanged.
+ * Marks a locked order as DELIVERED when all its pieces were shipped and all its parcels arrived. The delivery time of
+ * the order is the delivery time of its last parcel. An order that is being cancelled is left unchanged.
  */
 export const deliverComplete = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {
   const { merchantUid } = order;
@@ -92,8 +92,8 @@ export const tryDelivery = async (
 interface DeliverManyInput {
   merchantUids: readonly string[];
   /**
-   * True when the delivery time is assumed to be the day on which the shop's number of days had passed, or now if that
-   * day has not come. For a day long ago, no message is sent.
+   * True when the delivery time is assumed, not known. The assumed time is the shipping time plus the number of days
+   * set by the shop, or now if now is earlier. No message is sent when the assumed time is long ago.
    */
   assumed?: boolean;
 }

@@ -45,7 +45,7 @@ const countStalled = sql(
   `select count(*)::integer as n from (select ${stalled} limit ${stalledCounted}) counted`,
 );
 
-// Exchange parcels have no deadline of an order, so this statement delivers them.
+// The deadline of an order does not cover exchange parcels, so this statement marks exchange parcels as delivered.
 const deliverExchanges = sql(
   'deliveries.deliver-exchanges',
   `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz, poll_due_at = null
@@ -68,7 +68,9 @@ export const leaseDeadlines = (db: Db, now: Date, nextAt: Date): Promise<{ merch
 export const markOrderReviewed = (tx: Tx, { merchantUid }: { merchantUid: string }): void =>
   tx.defer(markReviewed, [merchantUid]);
 
-/** Sets the parcels that made the order DELIVERED back to SHIPPING. The carrier is asked again from `pollAt` on. */
+/**
+ * Returns to SHIPPING the parcels whose delivery made the order DELIVERED. The carrier is asked again from `pollAt` on.
+ */
 export const markParcelsShipping = (tx: Tx, merchantUid: string, deliveredAt: Date, pollAt: Date): Promise<number> =>
   tx.run(undoDelivered, [merchantUid, deliveredAt, pollAt]);
 export const deleteParcel = (tx: Tx, id: number): Promise<number> => tx.run(dropParcel, [id]);

@@ -36,7 +36,10 @@ export const fulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
 const actorOf = (operator: Static<typeof ActingOperator> | undefined): string =>
   operator?.operator ? `member:${operator.operator.id}` : 'excel';
 
-/** Serves the operator's files of tracking numbers, which admin-reporting has parsed. */
+/**
+ * Serves the calls with the rows of an operator's file of tracking numbers. The service admin-reporting parses the file
+ * and sends the rows.
+ */
 export const internalFulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.shipBatch, ({ body: { operator, ...batch } }) =>
     runAsOperator(operator && { ...operator, owner: 'order-payment' }, () => shipBatch(deps, actorOf(operator), batch)),

@@ -42,7 +42,7 @@ const act = async (tx: Tx, order: LockedOrder, judged: JudgedRow, at: Date): Pro
 
 /**
  * Ships the orders of the rows, all in one transaction, and answers an outcome for each row, in order. A repeat answers
- * `same`. A second row of one order is refused.
+ * `same`. A second row of the same order is refused.
  */
 export const shipBatch = async (
   deps: Deps,
@@ -78,7 +78,7 @@ export const shipBatch = async (
   });
 };
 
-/** Ships the orders that an operator chose, each once, and answers an outcome for each. */
+/** Ships each order that an operator chose once, and answers an outcome for each order. */
 export const shipMany = async (
   deps: Deps,
   actor: string,

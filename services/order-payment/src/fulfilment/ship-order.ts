@@ -36,8 +36,8 @@ const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | 
 
 /**
  * Ships an order, whole or some of its lines (PREPARING → SHIPPING), in this sequence:
- * 1. A tracking number that one of its parcels already has changes nothing.
- * 2. An operator who saw another newest number than the current one is refused.
+ * 1. When a parcel of the order already has the tracking number, nothing changes.
+ * 2. When the newest tracking number is no longer the number that the operator saw, the request is refused.
  * 3. If the order is SHIPPING and no lines are named, the newest number is corrected when nothing is left to ship or
  *    the screen showed that number.
  * 4. Otherwise the named lines, or all lines that are left, are shipped.

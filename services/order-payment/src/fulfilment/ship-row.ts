@@ -44,7 +44,7 @@ export const sameNumber = (one: string, other: string): boolean => one === numbe
 const phoneKey = (text: string): string => foldPhone(text).replace(/\D/g, '').replace(/^0/, '');
 const nameKey = (text: string): string => foldLine(text).replaceAll(' ', '').toLowerCase();
 
-/** True when the row's phone and name are the buyer's or the receiver's, who may be two people. */
+/** True when the row has the phone and name of the buyer, or the phone and name of the receiver. */
 export const isBuyerOrReceiver = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
   [
     [buyer.realName, buyer.phoneNumber],
@@ -66,10 +66,10 @@ interface RowTerms {
 }
 /**
  * Judges a row of an order that is SHIPPING:
- * - A tracking number that one of its parcels has is `same`.
- * - A new number in a file ships the pieces that are left. An order chosen on a screen had no parcel there. Another
- *   operator has begun to ship it meanwhile, so it is refused.
- * - When no pieces are left, a new number is a change, which must be confirmed.
+ * - A row with the tracking number of one of the order's parcels is `same`.
+ * - While pieces are left, a new number in a file ships these pieces. A row from a screen is refused: the screen offers
+ *   only orders without a parcel, so another operator has begun to ship the order meanwhile.
+ * - When no pieces are left, a new number replaces the current number, and the operator must confirm the change.
  */
 const sentVerdict = (
   order: Order,

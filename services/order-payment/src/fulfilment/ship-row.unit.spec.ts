@@ -24,7 +24,7 @@ describe('a row of the tracking-number file', () => {
     'does not match the order with %j',
     (typed) => expect(isBuyerOrReceiver(order, { ...row, ...typed })).toBe(false),
   );
-  it('is refused when its order number only pays the difference of an exchange', () => {
+  it('is refused when it names the order that pays the difference of an exchange', () => {
     const terms = {
       carrier: 'logen',
       confirmChanges: false,

@@ -13,8 +13,8 @@ import { deleteDeadline, deleteParcel, markParcelsShipping, updateDeadline } fro
 import { titlesOf } from './ship-parcel.ts';
 
 /**
- * Undoes the shipping of the newest parcel. The order has its previous parcel again, or returns to PREPARING without
- * one. Throws the errors of `requireUndoable`.
+ * Undoes the shipping of the newest parcel. The previous parcel becomes the newest parcel again. An order without a
+ * previous parcel returns to PREPARING. Throws the errors of `requireUndoable`.
  */
 export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: string) =>
   db.tx(async (tx) => {

@@ -70,8 +70,8 @@ type HistoryRowWithLines = HistoryRow & {
 };
 
 /**
- * Answers the member's orders in the four states of the specification, newest payment first, and the number in each
- * state.
+ * Answers the member's orders in the four states of the specification, newest payment first, and the number of orders
+ * in each state.
  */
 export const orderHistory = async (
   db: Db,

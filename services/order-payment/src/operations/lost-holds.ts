@@ -14,7 +14,8 @@ type Holder = keyof typeof holders;
 const names = Object.keys(holders) as Holder[];
 
 /**
- * A hold whose order is paid, has ended, or never existed. Such a hold is left when an event about the order was lost.
+ * A hold whose order is paid, has ended, or never existed. Such a hold exists because an event about the order was
+ * lost.
  */
 interface LostHold {
   readonly holder: Holder;

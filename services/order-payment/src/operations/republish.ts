@@ -66,7 +66,7 @@ interface OrderSnapshot {
   order: Order;
   claims: readonly Claim[];
   refunded: number;
-  /** The number of orders in its packing batch. */
+  /** The number of orders in the packing batch of this order. */
   batchSize: number;
 }
 
@@ -94,7 +94,7 @@ const eventOf: Partial<Record<LogEntry['what'], EventOf>> = {
   expired: expiredEvent,
   'payment failed': failedEvent,
   abandoned: abandonedEvent,
-  // The cart has changed since, so no lines may be removed from it again.
+  // The cart has changed since the payment, so the event must not remove lines from the cart again.
   paid: (order, at) =>
     paidEvent(order, order.paidAt ?? at, { cartLines: [], ...(isImported(order) && { imported: true }) }),
   packed: (order, at, { batchSize }) => packedEvent(order, at, order.packingBatchId ?? 0, batchSize),
@@ -174,6 +174,6 @@ const republishKind = async (db: Db, kind: OrderKind): Promise<number> => {
   }
   return sum;
 };
-/** Republishes every event of every order that was paid or has ended, for services that missed some. */
+/** Republishes every event of every order that was paid or has ended, for services that missed some of these events. */
 export const republishAll = async (db: Db): Promise<number> =>
   (await republishKind(db, 'paid')) + (await republishKind(db, 'ended'));

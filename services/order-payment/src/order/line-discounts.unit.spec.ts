@@ -30,7 +30,7 @@ describe('an order’s discount', () => {
     expect(spreadDiscount(0, [{ quantity: 1, unitPrice: 0 }])).toEqual([0]);
   });
 
-  it('adds up exactly, with no share above its line’s price or more than a won from the exact share', () => {
+  it('adds up exactly, and each share is at most its line’s price and within one won of the exact share', () => {
     fc.assert(
       fc.property(order, ({ lines, discount }) => {
         const shares = spreadDiscount(discount, lines);

@@ -32,8 +32,8 @@ export const paidEventId = ({ merchantUid, version }: { merchantUid: string; ver
   eventId(merchantUid, version, events.paymentValidated.type);
 
 /**
- * The only events published for the order that pays an exchange difference, because they are about its refund. The
- * events of the claim report everything else.
+ * The events that are published for an order that pays an exchange difference. They are about the refund of the
+ * difference. The events of the claim report everything else.
  */
 const ofDifferences: readonly EventType[] = [events.refundAccountNeeded, events.paymentRefunded];
 
@@ -84,7 +84,7 @@ export const paidEvent = (order: Order, paidAt: Date, more: { cartLines?: CartLi
     impUid: order.impUid,
     ...(method !== null && { paymentMethod: method }),
     paidAt: paidAt.toISOString(),
-    // The lines of a deposit order left the cart when its account was issued.
+    // The lines of a deposit order left the cart when the provider issued the account.
     cartLines: order.deposit === null ? order.cartLines : [],
     ...more,
   });

@@ -37,7 +37,7 @@ export interface Receiver {
   address: string;
   detailAddress: string;
 }
-/** The terms for made-to-order lines that the buyer agreed to, word for word, and the time in ISO 8601. */
+/** The made-to-order terms that the buyer agreed to, word for word, and the time of the agreement in ISO 8601. */
 export interface MadeToOrderAgreement {
   text: string;
   at: string;
@@ -94,7 +94,10 @@ export const placedColumns = {
   itemTitles: text<string>(),
   /** The image of the first line, for lists. */
   imageUrl: text<string>(),
-  /** The cart lines to remove once the order is paid. A newer sheet with the same goods replaces them. */
+  /**
+   * The cart lines to remove once the order is paid. When a newer sheet has the same goods, the cart lines of the newer
+   * sheet replace these lines.
+   */
   cartLines: json<CartLine[]>(),
   productTotal: bigint<number>(),
   couponMapId: bigint<number | null>(),

@@ -42,7 +42,7 @@ export const afterUpdate = changing.length + 3;
 export const afterInsert = fields.length + 3;
 /**
  * Inserts an order, its log rows and its lines, and answers the line ids. `guard` is a query that runs first and
- * answers one row if the order may be inserted. Its parameters start at `afterInsert`.
+ * answers one row if the order may be inserted. The parameters of `guard` start at `afterInsert`.
  */
 export const insertOrder = (guard = 'select 1'): string => `
   with guard as (${guard}), placed as (

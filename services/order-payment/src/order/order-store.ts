@@ -127,9 +127,9 @@ const savedValues = (order: Order, { what, actor, at, note }: OrderChange): unkn
 ];
 
 /**
- * Saves the next version of an order that was read without a lock, with its log row. The version is saved only if the
- * stored version is the previous one. The save locks the order. Answers undefined when another request has changed the
- * order.
+ * Saves the next version of an order that was read without a lock, with its log row. The new version is saved only if
+ * the stored version is still the previous version. The save locks the order. Answers undefined when another request
+ * has changed the order.
  */
 export const updateUnlockedOrder = async <O extends Order>(tx: Tx, order: O, change: OrderChange) =>
   (await tx.run(save, savedValues(order, change))) === 1 ? (order as O & LockedOrder) : undefined;

@@ -8,8 +8,8 @@ interface Lock {
   readonly [lock]: true;
 }
 /**
- * An order under its row lock. Only the order store creates a `LockedOrder`. A transition of a locked order is locked,
- * too.
+ * An order under its row lock. Only the order store creates a `LockedOrder`. A transition of a `LockedOrder` answers a
+ * `LockedOrder` again.
  */
 export type LockedOrder = Order & Lock;
 

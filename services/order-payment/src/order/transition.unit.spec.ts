@@ -106,7 +106,7 @@ describe('the states of an order', () => {
     expect(codeOf(() => way(orderIn(from)))).toBe('ILLEGAL_MOVE');
   });
 
-  it('include five final states, and the four states of the specification that are shown', () => {
+  it('include five final states, and the four shown states of the specification', () => {
     expect(orderStates.filter(isEnded)).toEqual(['CANCELLED', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED']);
     expect(orderStates.filter(isShown)).toEqual(['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED']);
     for (const state of orderStates) expect(transitions[state]).not.toContain(state);
@@ -196,7 +196,7 @@ describe('an unpaid order', () => {
   });
 });
 
-it('that awaits a deposit lasts until its deadline and is checked every hour', () => {
+it('lasts until the deadline of its awaited deposit, and is checked every hour', () => {
   const end = new Date('2026-11-28T03:00:00Z');
   const waiting = awaitDeposit(orderIn('AWAITING_PAYMENT'), issued, end, now);
   expect(waiting).toMatchObject({ expiresAt: end, deposit: { ...issued, endsAt: end.toISOString() } });

@@ -11,8 +11,9 @@ import { insertBatch, listUnpackedOrders, readBatch, updateSkippedCount } from '
 type PackInput = BodyOf<typeof orderCalls.packOrders>;
 
 /**
- * Puts all unpacked orders, or only the named orders that are unpacked, into a new packing batch. The orders are
- * locked, so that a cancel, a parcel or another batch cannot change them meanwhile. Throws NOTHING_TO_PACK.
+ * Makes a new packing batch of unpacked orders. Without `merchantUids`, the batch takes all unpacked orders. With
+ * `merchantUids`, the batch takes the unpacked orders among the named ones. The orders are locked, so that a cancel, a
+ * parcel or another batch cannot change them meanwhile. Throws NOTHING_TO_PACK.
  */
 export const packOrders = ({ db, now }: Deps, packedBy: number, { requestId, merchantUids }: PackInput) =>
   db.tx(async (tx) => {

@@ -45,6 +45,9 @@ export const readBatch = (tx: Tx, requestId: string): Promise<PackedBatch> => tx
 export const updateSkippedCount = (tx: Tx, id: number, skippedCount: number): void =>
   tx.defer(updateSkipped, [id, skippedCount]);
 
-/** Lists the numbers of unpacked orders, first paid first, as many as one batch takes. */
+/**
+ * Lists the order numbers of unpacked orders, the earliest paid first. The list has at most as many orders as one batch
+ * takes.
+ */
 export const listUnpackedOrders = async (db: Queries): Promise<string[]> =>
   (await db.rows<{ merchantUid: string }>(unpacked)).map(({ merchantUid }) => merchantUid);

@@ -32,8 +32,9 @@ const askOne = async (deps: Deps, { merchantUid, impUid }: PaidOrder, leftMs: nu
 
 /**
  * Asks the provider before shipping, in case an order was cancelled in the provider's console and the webhook was lost.
- * Such an order becomes CANCELLED and is not shipped. A round is eight questions. The time for all orders together is
- * limited to `rounds` times `beforeShippingMs`. Orders without an answer by then are shipped.
+ * Such an order becomes CANCELLED and is not shipped. In one round, eight orders are asked about at the same time. The
+ * time for all orders together is limited to `rounds` times `beforeShippingMs`. An order without an answer within this
+ * time is shipped.
  */
 export const askBeforeShipping = async (deps: Deps, merchantUids: readonly string[], rounds = 1): Promise<void> => {
   const orders = (await deps.db.rows<PaidOrder>(paidOrders, [merchantUids])).values();

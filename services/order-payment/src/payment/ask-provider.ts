@@ -30,9 +30,9 @@ export const reconcileLater = (db: Db, merchantUid: string, seconds: number): Pr
 const turns = 5;
 const turnMs = 250;
 /**
- * Waits until the provider may be asked, and then answers undefined. When `answer` finds the result of the previous
- * question earlier, this result is answered. The wait takes a little more than a second at most. Then throws
- * ORDER_BUSY, and the reconciler asks later.
+ * Waits until the provider may be asked, and then answers undefined. During the wait, `answer` looks for the result of
+ * the previous question. As soon as there is a result, the wait ends with this result. After a little more than a
+ * second, throws ORDER_BUSY, and the reconciler asks later.
  */
 export const acquireProviderQueryOr = async <T>(
   { db, now, waits }: Deps,

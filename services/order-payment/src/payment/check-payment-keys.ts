@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { ProviderDown, ProviderRefused } from './payment-provider.ts';
 import { createPortoneHttp } from './portone-http.ts';
 
-/** Requests a token with PortOne's keys, which moves no money. The stand-in of PortOne issues tokens, too. */
+/** Requests a token with PortOne's keys. The request moves no money. The stand-in of PortOne issues tokens, too. */
 export const paymentKeysCheck = (config: Config): Check => ({
   name: 'PortOne',
   run: async () => {

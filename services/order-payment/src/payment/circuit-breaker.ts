@@ -20,8 +20,8 @@ export const circuitBreakerDefaults: Omit<CircuitBreakerOptions, 'now'> = {
 
 interface CircuitBreaker {
   /**
-   * With `counts: false` the result counts neither as a success nor as a failure of the provider. Use it for calls with
-   * a short time-out, whose failure says little about the provider.
+   * Runs `work`. With `counts: false`, the result counts neither as a success nor as a failure of the provider. Use
+   * `counts: false` for a call with a short time-out, because a time-out of such a call says little about the provider.
    */
   run<T>(work: () => Promise<T>, options?: { counts?: boolean }): Promise<T>;
   readonly open: boolean;
@@ -29,7 +29,8 @@ interface CircuitBreaker {
 
 /**
  * A bulkhead and a circuit breaker for the calls to a provider. After `faults` failures in a row the circuit is open
- * for `openMs`. Then one trial call closes the circuit when it succeeds, or opens the circuit again.
+ * for `openMs`. Then one trial call is let through. Its success closes the circuit, and its failure opens the circuit
+ * again.
  */
 export const createCircuitBreaker = ({
   concurrency,

@@ -34,7 +34,7 @@ describe('the circuit breaker of the payment provider', () => {
     expect(await guard.run(fine)).toBe('fine');
   });
 
-  it('does not count refusals, or failures of calls marked as uncounted', async () => {
+  it('counts neither refusals nor the failures of calls with `counts: false`', async () => {
     const { guard } = make();
     for (let time = 0; time < 9; time += 1) await expect(guard.run(refused)).rejects.toThrow('no');
     for (let time = 0; time < 9; time += 1) await expect(guard.run(down, { counts: false })).rejects.toThrow('away');

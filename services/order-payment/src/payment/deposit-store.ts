@@ -46,7 +46,10 @@ interface WaitingDeposit {
   placedAt: Date;
   endsAt: Date;
 }
-/** Lists orders that wait for a deposit, the first to end first, with their total number and sum in won. */
+/**
+ * Lists orders that wait for a deposit, the earliest deadline first. Also answers their total number, and the sum of
+ * their prices in won.
+ */
 export const listWaitingDeposits = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, { n: totalElements, total }] = await Promise.all([
     db.rows<WaitingDeposit>(listWaiting, [size, page * size]),

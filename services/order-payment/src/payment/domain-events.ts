@@ -3,8 +3,8 @@ import type { LockedOrder } from '../order/transition.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 
 /**
- * The handlers of an order's events that other folders provide. Each handler runs in the transaction of the event,
- * under the order's lock. `app.ts` names the functions.
+ * Functions that other folders provide, and that this folder calls when something happens to an order. Each function
+ * runs in the caller's transaction, under the order's lock. `app.ts` sets the functions.
  */
 export interface DomainEvents {
   /** A part of the payment was cancelled in the provider's console. Answers the changed order. */

@@ -15,7 +15,8 @@ const find = sql(
 );
 
 /**
- * Records a payment that the provider holds in escrow, so that its delivery gets registered. Ignores other payments.
+ * Records a payment that the provider holds in escrow, so that the delivery of the order gets registered. Ignores other
+ * payments.
  */
 export const insertEscrow = (tx: Tx, { escrow, merchantUid, impUid }: ProviderPayment): void => {
   if (escrow) tx.defer(insert, [merchantUid, impUid]);

@@ -23,7 +23,10 @@ export interface RefundAccount {
   holder: string;
 }
 
-/** The shop trusts only this report about money. Amounts are in won, or in `currency`. */
+/**
+ * The provider's report of a payment. In questions of money, the shop trusts no other source. Amounts are in won, or in
+ * `currency`.
+ */
 export interface ProviderPayment {
   impUid: string;
   merchantUid: string;
@@ -77,7 +80,7 @@ export interface CancelInput {
 export interface PaymentProvider {
   /** The name that is stored with an order. */
   readonly name: string;
-  /** The lower-case keys in paths (`validateIamport`, `webhook/portone`). */
+  /** The names of the provider in paths (`validateIamport`, `webhook/portone`), in lower case. */
   readonly keys: readonly string[];
   /** Throws ProviderDown, ProviderUnreadable. `withinMs` shortens the time-out. */
   find(impUid: string, withinMs?: number): Promise<ProviderPayment | undefined>;
@@ -85,7 +88,7 @@ export interface PaymentProvider {
   findAll(merchantUid: string, withinMs?: number): Promise<ProviderPayment[]>;
   /** Lists every payment that was paid, or refunded in full, within this time, for any order. Throws ProviderDown. */
   listMoved(from: Date, to: Date): AsyncIterable<ProviderPayment>;
-  /** Registers the amount, so that the card window accepts no other. Throws ProviderDown, ProviderRefused. */
+  /** Registers the amount, so that the card window accepts no other amount. Throws ProviderDown, ProviderRefused. */
   prepare(merchantUid: string, amount: number, withinMs: number): Promise<void>;
   /**
    * Refunds `amount` if `checksum` equals the amount that can still be cancelled. A repeat therefore refunds nothing
@@ -93,16 +96,18 @@ export interface PaymentProvider {
    * ProviderDown (the outcome is unknown), ProviderRefused.
    */
   cancel(input: CancelInput): Promise<void>;
-  /** Finds the holder of an account at the bank. Answers undefined when the bank reports none. Throws ProviderDown. */
+  /**
+   * Finds the holder of an account at the bank. Answers undefined when the bank reports no holder. Throws ProviderDown.
+   */
   findHolder(account: Pick<RefundAccount, 'bankCode' | 'number'>): Promise<string | undefined>;
   /**
-   * Registers the delivery of an escrow payment, or corrects a registered one. A delivery that is registered with the
-   * same values is not sent again. Throws ProviderDown, ProviderRefused.
+   * Registers the delivery for an escrow payment, or corrects the registered delivery. Sends nothing when the delivery
+   * is already registered with the same values. Throws ProviderDown, ProviderRefused.
    */
   registerDelivery(delivery: EscrowDelivery): Promise<void>;
   /**
-   * Checks that the provider accepts our keys, and moves no money. Throws ProviderRefused when the keys are refused,
-   * ProviderDown.
+   * Checks that the provider accepts our keys. The check moves no money. Throws ProviderRefused when the keys are
+   * refused, and ProviderDown.
    */
   checkKeys(): Promise<void>;
 }

@@ -70,8 +70,8 @@ const receiptAgain = sql(
   'cash-receipts.again',
   'update cash_receipts set due_at = $2::timestamptz, tries = 0 where merchant_uid = $1::text',
 );
-// Moved cash makes the receipt of its order due, but a repeated notice does not. Only the payment that pays the order
-// counts. A payment that is refunded on arrival needs no receipt.
+// When an order is paid in cash or cash is refunded, the receipt of the order becomes due. A repeated notice changes
+// nothing. Only the payment that pays the order counts. A payment that is refunded on arrival needs no receipt.
 const recordCash = sql(
   'ledger.record-cash',
   `with moved as (${insertEntries} returning 1)
@@ -82,8 +82,8 @@ const recordCash = sql(
 );
 
 /**
- * Rounds up to whole units, as the ledger counts them. Cents occur only in payments of another currency, which are
- * refunded on arrival.
+ * Rounds up to a whole unit of the currency, because the ledger stores whole units. Cents occur only in payments of
+ * another currency, which are refunded on arrival.
  */
 export const toWholeAmount = (amount: number): number => Math.ceil(amount);
 
@@ -169,7 +169,7 @@ export const appendRefundElsewhere = (
 export const wasRefundedElsewhere = async (db: Queries, impUid: string): Promise<boolean> =>
   (await db.run(isElsewhere, [impUid, elsewhere])) === 1;
 
-/** Answers the won that were paid and refunded, of an order or of one of its payments. */
+/** Answers the paid and the refunded amount of an order, or of one payment of the order, in won. */
 export const readLedgerSums = (
   db: Queries,
   merchantUid: string,

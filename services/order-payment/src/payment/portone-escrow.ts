@@ -21,8 +21,8 @@ interface WireLogis {
   invoice?: string | null;
 }
 /**
- * Registers a delivery. PortOne refuses a second registration, so PortOne is asked first for the existing one. A call
- * whose answer was lost is therefore not repeated.
+ * Registers a delivery. PortOne refuses a second registration. Therefore this function first asks PortOne for an
+ * existing registration, and does not repeat a call whose answer was lost.
  */
 export const registerDelivery = async (http: PortoneHttp, delivery: EscrowDelivery): Promise<void> => {
   const { impUid, carrier, trackingNumber, shippedAt, sender, receiver } = delivery;

@@ -77,8 +77,8 @@ const createSend =
   };
 
 /**
- * Answers the response of a reply. HTTP 200 with a code other than 0 is a refusal. A redirect, or a body that is no
- * envelope, throws ProviderDown.
+ * Answers the `response` field of a reply's envelope. HTTP 200 with a code other than 0 is a refusal. A redirect, or a
+ * body that is no envelope, throws ProviderDown.
  */
 const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
   if (status === 404) return undefined;

@@ -51,7 +51,8 @@ export const findMaskedAccount = async (db: Queries, merchantUid: string): Promi
   (await db.maybe<StoredAccount>(find, [merchantUid]))?.masked;
 
 /**
- * Finds the full refund account of an order. Answers undefined when the buyer gave none, or when the key is missing.
+ * Finds the full refund account of an order. Answers undefined when the buyer gave no account, or when the key is
+ * missing.
  */
 export const findRefundAccount = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,

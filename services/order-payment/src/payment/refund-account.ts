@@ -20,7 +20,7 @@ const hurryRefunds = sql(
 );
 
 const letters = (name: string): string => name.replace(/\s/g, '');
-/** Checks that the holder is the one that the bank reports. Without an answer of the bank the account is accepted. */
+/** Checks that the bank reports the same account holder. When the bank does not answer, the account is accepted. */
 const checkHolder = async ({ provider }: Deps, account: RefundAccount): Promise<void> => {
   const holder = await provider.findHolder(account).catch((error: unknown) => {
     if (error instanceof ProviderDown) return undefined;

@@ -8,8 +8,8 @@ import {
 } from './payment-provider.ts';
 
 /**
- * The reasons that are sent to the provider with the refund of a claim. The provider reports these reasons back, which
- * identifies the refund of each claim.
+ * The reasons that are sent to the provider with the refund of a claim. The provider includes these reasons in its
+ * report of the payment, so that the refund of each claim can be recognised.
  */
 const reasons = { cancel: '상품 취소', return: '반품 환불', exchange: '교환 차액 환불' } as const;
 const reasonOf = ({ claimId, kind }: ClaimRefund): string => `${reasons[kind]} #${claimId}`;

@@ -25,7 +25,7 @@ import { refundTextOf } from './settlement.ts';
 /** After this many tries a person must look at the provider's console. */
 const alarmingTries = 5;
 
-/** True when a deposit has no account of its buyer to be refunded to. */
+/** True when a deposit cannot be refunded because the buyer's account is missing. */
 const lacksAccount = ({ method }: ProviderPayment, account: RefundAccount | undefined): boolean =>
   method === 'vbank' && account === undefined;
 

@@ -6,8 +6,8 @@ import { type Settled, settlePayment } from './settle.ts';
 const shortMs = 1_000;
 
 /**
- * Answers the payments that moved money, the earliest first. The first payment pays the order, and a later one is a
- * second payment.
+ * Answers the payments that moved money, the earliest first. The first payment pays the order. Each later payment
+ * counts as a second payment.
  */
 export const movedMoney = (payments: readonly ProviderPayment[]): ProviderPayment[] =>
   payments

@@ -22,8 +22,8 @@ interface SettlementInput {
   payment: ProviderPayment;
   actor: string;
   /**
-   * True when a failed card ends the order. The reconciler passes false, because there the buyer or the expiry ends the
-   * order.
+   * True when a failed card ends the order. The reconciler passes false, because an order that the reconciler checks is
+   * ended by the buyer or by its expiry.
    */
   endsFailed: boolean;
 }
@@ -137,7 +137,7 @@ const applySettlement = async (
     case 'cancelled-at-provider':
       return followConsoleCancel(deps, tx, order, input);
     case 'already':
-      // An instance of the previous release has not recorded the escrow.
+      // If an instance of the previous release settled the payment, the escrow is not recorded yet.
       insertEscrow(tx, input.payment);
       return order;
     case 'other-order':

@@ -14,7 +14,7 @@ export type RefundReason = keyof typeof refundReasons;
 
 /**
  * Answers the reason of a refund as a sentence for the buyer. The payment of an exchange difference gets a text of its
- * own for `late`, because a deposit for an exchange is always `late`, even in time.
+ * own for `late`, because a deposit for an exchange is always `late`, even when the deposit arrives in time.
  */
 export const refundTextOf = (
   reason: RefundReason | null,
@@ -53,8 +53,8 @@ const mismatch = (order: Order, payment: ProviderPayment, rules: SettlementRules
 };
 
 /**
- * Decides about a payment that moved no money: an open window, or an issued account, which must fit the order and its
- * total.
+ * Decides about a payment that moved no money: an open payment window, or an issued account. An issued account must fit
+ * the order and its total.
  */
 const decideReady = (order: Order, payment: ProviderPayment, rules: SettlementRules): Settlement => {
   const isIssued = payment.account !== null && order.cancelRequestedAt === null;
@@ -69,8 +69,8 @@ const decideReady = (order: Order, payment: ProviderPayment, rules: SettlementRu
 };
 
 /**
- * Decides about a payment that already paid the order and is reported again, because that payment may have been
- * cancelled in the provider's console. An order whose last won was refunded by a claim keeps its state.
+ * Decides about a new report of the payment that already paid the order. The payment may have been cancelled in the
+ * provider's console. An order whose last won was refunded by a claim keeps its state.
  */
 const decideSettledAgain = (payment: ProviderPayment): Settlement => {
   const last = payment.cancellations.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
@@ -105,7 +105,8 @@ export const decideSettlement = (order: Order, payment: ProviderPayment, rules: 
   if (order.paidAt !== null) return { kind: 'refund', reason: 'duplicate' };
   const unfit = mismatch(order, payment, rules);
   if (unfit !== undefined) return { kind: 'refund', reason: unfit };
-  // A deposit is always too late for an exchange difference, even when the buyer had the provider issue an account.
+  // A deposit for an exchange difference always counts as late, even when the provider issued an account for the
+  // difference.
   const isLate = isEnded(order.status) || (order.exchangeClaimId !== null && payment.method === 'vbank');
   return isLate ? { kind: 'refund', reason: 'late' } : { kind: 'settle' };
 };

@@ -140,7 +140,7 @@ describe('the settlement decision', () => {
   });
 
   it.each(['EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED'] as const)(
-    'is a refund for money of an order that is %s',
+    'is a refund when the order of the payment is %s',
     (status) => {
       expect(decide(order(status), payment())).toEqual({ kind: 'refund', reason: 'late' });
     },
@@ -151,7 +151,7 @@ describe('the settlement decision', () => {
   });
 });
 
-it('gives the refund reason, with its own text for a late payment of an exchange difference', () => {
+it('states the reason of a refund, and has a special text for a late payment of an exchange difference', () => {
   expect(refundTextOf('late', { exchangeClaimId: null })).toBe(refundReasons.late);
   expect(refundTextOf('late', { exchangeClaimId: 5 })).toBe('교환 차액으로 받을 수 없는 결제입니다.');
   expect(refundTextOf('duplicate', { exchangeClaimId: 5 })).toBe(refundReasons.duplicate);

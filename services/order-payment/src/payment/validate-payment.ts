@@ -18,7 +18,7 @@ const refundedCodes = {
   duplicate: 'PAYMENT_DUPLICATE',
 } as const satisfies Record<RefundReason, string>;
 
-/** Answers the refusal for a payment that did not pay the order, or undefined when it did. */
+/** Answers the refusal for a payment that did not pay the order, or undefined when the payment paid the order. */
 const refusalOf = (settled: Settled): ProblemError | undefined => {
   switch (settled.kind) {
     case 'settle':
@@ -88,8 +88,8 @@ const settleReportedPayment = async (deps: Deps, member: Member, merchantUid: st
 
 /**
  * Checks a payment that the buyer's browser reports. The provider is asked at most once a second per order. Only the
- * owner may call it. Throws UNKNOWN_PROVIDER, ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_…, ORDER_BUSY, CANCEL_PENDING,
- * PROVIDER_DOWN.
+ * owner of the order may report a payment. Throws UNKNOWN_PROVIDER, ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_…, ORDER_BUSY,
+ * CANCEL_PENDING, PROVIDER_DOWN.
  */
 export const validatePayment = async (
   deps: Deps,

@@ -31,9 +31,9 @@ const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { im
 
 /**
  * Handles a provider's webhook. Anyone can send a webhook, so our order is looked up first. An unknown order causes no
- * call to the provider, and a known order at most one call a second. A webhook that comes sooner is left to the
- * reconciler, which asks a second later. Throws only errors that a retry can correct, PROVIDER_DOWN and ORDER_BUSY, and
- * UNKNOWN_PROVIDER.
+ * call to the provider, and a known order at most one call a second. A webhook within a second of the previous call
+ * causes no call. The reconciler asks a second later instead. Throws PROVIDER_DOWN and ORDER_BUSY, which a retry can
+ * correct, and UNKNOWN_PROVIDER.
  */
 export const handleWebhook = async (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
   if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');

@@ -14,7 +14,7 @@ const count = sql(
   'cash-receipts.failed-count',
   'select count(*)::integer as n from cash_receipts where fault is not null',
 );
-// A dismissed receipt is due again when its money moves.
+// A dismissed receipt is due again when money of the payment moves, for example by a refund.
 const decide = sql(
   'cash-receipts.decide',
   `update cash_receipts set tries = 0, due_at = case when $2::boolean then $3::timestamptz end,

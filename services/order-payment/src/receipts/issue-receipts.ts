@@ -95,8 +95,8 @@ const issue = async ({ receipts }: ReceiptDeps, impUid: string, to: Recipient, a
 };
 
 /**
- * Changes a receipt until it shows the amount that is left of the payment. The provider is asked for its receipt first,
- * so that nothing is issued twice.
+ * Changes a receipt until it shows the amount that is left of the payment. The provider is first asked for the receipt
+ * of the payment, so that no receipt is issued twice.
  */
 const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: Attempt): Promise<void> => {
   const { db, receipts, config, now } = deps;

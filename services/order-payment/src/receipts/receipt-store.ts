@@ -140,8 +140,8 @@ const erase = sql(
 );
 
 /**
- * Receipt numbers are kept as long as goods may come back: three months for defective goods, and the time for both
- * deliveries.
+ * Receipt numbers are kept as long as goods may come back: three months for defective goods, and the time for the
+ * delivery to the buyer and the delivery back.
  */
 const keptDays = 180;
 const subjectOf = (merchantUid: string): string => `cash-receipt:${merchantUid}`;
@@ -231,7 +231,7 @@ export const markReceiptFailed = (
     if (fault !== before) tx.defer(recordFailure, [merchantUid, fault, at]);
   });
 
-/** A repeated report is not saved again. */
+/** Saves what the provider reports about a receipt. A repeated report is not saved again. */
 export const appendReceiptEntries = (
   db: Db,
   merchantUid: string,

@@ -15,8 +15,9 @@ export const takesReceipt = ({ status, paidAt, paymentMethod }: Order): boolean 
   !isEnded(status) && (paidAt === null || isCash(paymentMethod));
 
 /**
- * Saves the recipient of an order's receipt. Only the owner may call it. Throws CASH_RECEIPT_NUMBER, ORDER_NOT_FOUND,
- * NOT_OWNER, ILLEGAL_MOVE for an order that can have no receipt, CASH_RECEIPT_ISSUED, UNAVAILABLE without a key.
+ * Saves the recipient of an order's receipt. Only the owner of the order may request a receipt. Throws
+ * CASH_RECEIPT_NUMBER, ORDER_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE for an order that can have no receipt,
+ * CASH_RECEIPT_ISSUED, UNAVAILABLE without a key.
  */
 export const requestReceipt = async (
   { db, config: { refundAccountKey: key }, now }: Deps,

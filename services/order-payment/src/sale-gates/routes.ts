@@ -14,7 +14,7 @@ export const saleGateRoutes = (api: FastifyInstance, deps: AppDeps<Config>): voi
   serve(api, waitingCalls.closeSaleGate, ({ params }) => closeSaleGate(deps, params.doorId));
 };
 
-/** Serves the open gates to the waiting rooms of the gateways, each of which asks at most once a second. */
+/** Serves the open gates to the waiting rooms of the gateways. Each gateway asks at most once a second. */
 export const internalSaleGateRoutes = (api: FastifyInstance, { db, now }: AppDeps<Config>): void => {
   serveInternal(api, internalCalls.saleGates, async () => ({
     doors: (await listActiveSaleGates(db)).filter(({ closesAt }) => closesAt === null || closesAt > now()),

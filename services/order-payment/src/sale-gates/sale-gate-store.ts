@@ -48,7 +48,7 @@ const spend = sql(
 );
 
 export const listActiveSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(active);
-/** Lists the open gates, then the last closed ones. */
+/** Lists the open gates, then the gates that were closed last. */
 export const listSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(newest);
 export const lockSaleGate = (tx: Tx, doorId: number): Promise<SaleGate | undefined> =>
   tx.maybe<SaleGate>(lock, [doorId]);
@@ -61,7 +61,7 @@ export const insertSaleGate = (
   tx.one<SaleGate>(insert, [gate.itemId, gate.title, gate.opensAt, gate.closesAt, gate.perMinute, gate.createdAt]);
 export const updateSaleGate = (tx: Tx, gate: SaleGate): Promise<number> =>
   tx.run(update, [gate.doorId, gate.title, gate.opensAt, gate.closesAt, gate.perMinute, gate.closedAt]);
-/** Closes gates whose time is over, which makes room for new ones. */
+/** Closes gates whose time is over, so that new gates can be opened for the same goods. */
 export const closePastSaleGates = (tx: Tx, now: Date): Promise<number> => tx.run(closePast, [now]);
 
 export interface SpentAdmission {

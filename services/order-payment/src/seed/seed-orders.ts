@@ -8,7 +8,10 @@ const knownFingerprints = sql(
   'seed.fingerprints',
   'select fingerprint from orders where fingerprint = any ($1::text[])',
 );
-/** The prefix of the fingerprints of loaded orders, by which a repeated load recognises them. */
+/**
+ * The prefix of the fingerprints of loaded orders. By this prefix a repeated load recognises orders that were loaded
+ * before.
+ */
 const mark = 'seed:';
 const fingerprintOf = ({ key }: PastOrder): string => `${mark}${key}`;
 

@@ -38,8 +38,8 @@ const currentMethods = async (db: Queries, { takesCash }: MethodsContext): Promi
 };
 
 /**
- * Publishes the offered methods if they differ from the last published methods, or with `always`. Must be called after
- * the change.
+ * Publishes the offered methods if they differ from the last published methods. With `always`, publishes the offered
+ * methods in any case. Must be called after the settings are saved.
  */
 export const publishMethods = async (
   tx: Tx,

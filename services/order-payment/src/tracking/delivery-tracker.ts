@@ -20,7 +20,7 @@ const query = `query Track($carrierId: ID!, $trackingNumber: String!) {
     events(last: 20) { edges { node { time status { code } } } }
   }
 }`;
-/** The time-out that Delivery Tracker recommends (15 s), because it asks the carrier during the call. */
+/** The time-out that Delivery Tracker recommends (15 s), because Delivery Tracker asks the carrier during the call. */
 const timeoutMs = 15_000;
 /** The codes for a tracking number that the service does not know, or not yet. */
 const unknownCodes = ['NOT_FOUND'];

@@ -3,8 +3,8 @@ import type { TrackingProvider } from './tracking-provider.ts';
 
 export interface TrackingDeps extends Deps {
   /**
-   * Undefined when the shop has no tracking contract. Orders then count as delivered only after the shop's number of
-   * days.
+   * Undefined when the shop has no tracking contract. An order then counts as delivered once the number of days set by
+   * the shop has passed.
    */
   readonly tracking: TrackingProvider | undefined;
 }

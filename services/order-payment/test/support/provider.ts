@@ -77,7 +77,7 @@ export const startProvider = async () => {
     /** Every call that reached the provider, for example `GET /portone/payments/imp_1`. */
     asked: calls,
     behave,
-    /** Runs `work` before each call is answered, until `heal`. The answer waits for the promise of `work`. */
+    /** Runs `work` before each call is answered, until `heal` is called. The answer waits for the promise of `work`. */
     beforeCalls: (work: BeforeCall): void => {
       before = work;
     },

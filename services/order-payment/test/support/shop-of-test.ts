@@ -15,8 +15,8 @@ const remember = {
   text: 'create table settings_of_migrations as table settings',
 };
 /**
- * Deletes all rows, which takes an eightieth of the time for a new database. The trigger of the ledger forbids deletes,
- * so triggers are off during the deletion.
+ * Deletes all rows. This is 80 times as fast as making a new database. The trigger of the ledger forbids deletes, so
+ * triggers are off during the deletion.
  */
 const clear = {
   name: 'test.clear',

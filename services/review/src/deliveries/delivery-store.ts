@@ -17,7 +17,7 @@ const save = sql(
    on conflict (line_id) do update set option_name = excluded.option_name
      where delivered_lines.option_name is null and excluded.option_name is not null`,
 );
-/** For a line that is stored already, only a missing option name is added. */
+/** If a line is already stored, adds its option name when that name is missing, and changes nothing else. */
 export const saveDeliveries = async (db: Queries, memberId: number, lines: readonly DeliveredLine[]): Promise<void> => {
   await db.run(save, [memberId, JSON.stringify(lines)]);
 };

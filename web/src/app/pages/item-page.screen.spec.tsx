@@ -116,7 +116,7 @@ describe('the deletion of a review', () => {
     await expect.poll(() => requestsTo('review.deleteReview')[0]?.query).toEqual({ reason: '광고나 홍보' });
   });
 
-  it('refers every visitor to the published policy', async () => {
+  it('is explained to every visitor by a link to the review policy', async () => {
     answer('review.reviews', reviews());
     await openTo(reviewSection);
     await expect.element(page.getByRole('link', { name: '리뷰 운영 원칙' })).toHaveAttribute('href', '/review-policy');
@@ -216,7 +216,7 @@ describe('the photo viewer of an item', () => {
   it('enlarges a photo by pinching, and swipes to the next photo when it is not enlarged', async () => {
     const frame = shown(1).element().parentElement as HTMLElement;
     const { left, top, width, height } = frame.getBoundingClientRect();
-    // The browser cannot capture a pointer that a test has made up.
+    // The browser cannot capture a pointer that exists only in the test.
     frame.setPointerCapture = () => undefined;
     const finger = (type: string, pointerId: number, x: number) =>
       frame.dispatchEvent(
@@ -245,14 +245,17 @@ describe('the photo viewer of an item', () => {
 it.each([
   [true, '함께 산 상품'],
   [false, '이 카테고리에서 권하는 상품'],
-])('the item page links to other items under their own heading (bought together: %s)', async (together, heading) => {
-  answer('catalog.boughtTogether', { together, items: [{ ...itemCardSample, id: 2, title: '반달 숄더백' }] });
-  const strip = page.getByRole('region', { name: heading });
-  await openTo(strip);
-  await expect.element(strip.getByRole('link', { name: /반달 숄더백/ })).toHaveAttribute('href', '/detail/2');
-});
+])(
+  'the item page links to other items under a heading for their kind (bought together: %s)',
+  async (together, heading) => {
+    answer('catalog.boughtTogether', { together, items: [{ ...itemCardSample, id: 2, title: '반달 숄더백' }] });
+    const strip = page.getByRole('region', { name: heading });
+    await openTo(strip);
+    await expect.element(strip.getByRole('link', { name: /반달 숄더백/ })).toHaveAttribute('href', '/detail/2');
+  },
+);
 
-it('the item page aligns the first of the other items with their heading on a phone', async () => {
+it('the item page aligns the first suggested item with the heading of the suggestions on a phone', async () => {
   onTestFinished(() => page.viewport(1440, 900));
   await page.viewport(390, 844);
   const items = [2, 3, 4, 5].map((id) => ({ ...itemCardSample, id, title: `숄더백 ${id}` }));
@@ -462,7 +465,7 @@ describe('the like button and the cart button', () => {
     await expect.poll(screen.path).toBe('/detail/1');
   });
 
-  it('the like button shows the press even before the saved state is known', async () => {
+  it('the like button shows a press at once, even while the saved state is loading', async () => {
     neverAnswer('catalog.checkLike');
     answer('catalog.like', { liked: true });
     await open('member');

@@ -12,7 +12,7 @@ export const postcodeUnavailable = '현재 우편번호 서비스를 이용할 �
 
 /**
  * The member types the detail address. The search widget fills in the postcode and the address. The component needs a
- * FormProvider whose values contain these three fields.
+ * FormProvider whose values contain the postcode, the address and the detail address.
  */
 export const AddressFields = ({ unavailable }: { unavailable: string }) => {
   const { register, setValue, formState } = useFormContext<AddressValues>();

@@ -3,8 +3,8 @@ import { useFormContext } from 'react-hook-form';
 import { TextField } from '../../shared/ui/field.tsx';
 
 /**
- * Accepts any kind of phone number, because the courier needs it only to announce the parcel. The phone number of a
- * member has to receive text messages, so other rules apply to it.
+ * Accepts any kind of phone number, because the courier needs it only to announce the parcel. Other rules apply to the
+ * phone number of a member, which has to receive text messages.
  */
 const isPhone = (text: string): boolean => isTelephone(foldPhone(text));
 

@@ -13,8 +13,8 @@ let due: ReturnType<typeof setTimeout> | undefined;
 /** Makes this tab and all other tabs read the changed cart again. */
 export const cartChanged = (client: QueryClient): void => {
   clearTimeout(due);
-  // A change that is just ending still counts as running until the next task. Several calls before that task read the
-  // cart only once.
+  // A change that has just ended still counts as running until the next task of the event loop. If `cartChanged` is
+  // called several times before that task, the cart is read once.
   due = setTimeout(refresh, 0, client);
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('changed');

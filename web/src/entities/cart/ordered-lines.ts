@@ -10,8 +10,8 @@ export const orderedLinesOf = (state: unknown): readonly number[] | undefined =>
   (state as { cartIds?: readonly number[] } | null)?.cartIds;
 
 /**
- * Keeps the cart lines that this tab is ordering. When the buyer returns from the payment and the order sheet has to be
- * made again, it is made from these lines.
+ * Keeps the cart lines that this tab is ordering. When the buyer returns from the payment and needs a new order sheet,
+ * the new sheet is made from these lines.
  */
 export const storeOrderedLines = (cartIds: readonly number[] | undefined): void => {
   if (cartIds) stored.write(cartIds);

@@ -4,8 +4,9 @@ import { convertFailed } from './shrink.ts';
 
 type Encoding = readonly [type: string, quality?: number];
 /**
- * The encodings of a canvas by the file's type, the best first. The first encoding of a PNG is lossless. The first
- * encoding of the other types has little loss. Only at quality 1 does a browser's JPEG keep the full colour resolution.
+ * The encodings of a canvas by the file's type, the best first. The best encoding of a PNG is lossless. The best
+ * encoding of a WebP or a JPEG has little loss. Only at quality 1 does a browser's JPEG keep the full colour
+ * resolution.
  */
 const encodings: Readonly<Record<string, readonly Encoding[]>> = {
   'image/png': [['image/png'], ['image/webp', 1], ['image/webp', 0.95], ['image/webp', 0.8]],
@@ -29,7 +30,7 @@ const encode = async (canvas: HTMLCanvasElement, type: string): Promise<Blob | u
 
 /**
  * Draws the image by its plan: at the planned width, in slices that each fit the shop's size limit. When the browser
- * cannot draw or encode the image, throws an error with the sentence of the document.
+ * cannot draw or encode the image, throws an error with the sentence that the documents prescribe.
  */
 export const drawImage = async (file: File, { width, heights }: ImagePlan): Promise<File[]> => {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

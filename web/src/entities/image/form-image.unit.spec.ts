@@ -18,7 +18,7 @@ describe('the images of a form', () => {
     expect(createFormImage(sent, 'uploading').name).toBe('큰 사진.webp');
     expect(createFormImage(sent, 'uploading', { name: '큰 사진.jpg', path: 'a' }).name).toBe('큰 사진.jpg');
   });
-  it('have their paths listed in order, without the images that failed', () =>
+  it('have their paths listed in order, except the paths of failed images', () =>
     expect(
       pathsOf({ images: [createImage('b', 'saved'), createImage('x', 'failed'), createImage('a', 'ready')] }),
     ).toEqual(['b', 'a']));
@@ -45,7 +45,7 @@ describe('the images of a form', () => {
   ])('of type %s with %i bytes get the validation message: %s', (type, size, why) =>
     expect(validateImage({ name: 'a', type, size })).toBe(why),
   );
-  it('that are refused are listed by name, each with its reason', () =>
+  it('are listed by name with the reason when they are refused', () =>
     expect(
       refusalsOf(
         [

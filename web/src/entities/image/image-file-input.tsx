@@ -21,7 +21,7 @@ export const ImageFileInput = ({ ref, label, multiple, accept = rasterTypes, onC
     className="sr-only"
     onChange={({ target }) => {
       onChoose([...(target.files ?? [])]);
-      // Without this, choosing the same file again would fire no event.
+      // Clears the input, because choosing the same file again would otherwise fire no event.
       target.value = '';
     }}
   />

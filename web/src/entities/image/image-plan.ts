@@ -12,7 +12,7 @@ const sliceHeight = 5_000;
 
 export interface ImagePlan {
   width: number;
-  /** The heights of the slices from top to bottom. Most images have one. */
+  /** The heights of the slices from top to bottom. Most images have one slice. */
   heights: readonly number[];
 }
 
@@ -31,8 +31,8 @@ export const fitsAsItIs = (width: number, height: number): boolean =>
   width * height <= maxPixels && Math.max(width, height) <= maxHeight;
 
 /**
- * Calculates the size at which an image with text is drawn. Only its width is limited, so that the text stays readable.
- * If it is then too tall, it is cut into slices, provided that `mayCut` is true.
+ * Calculates the size at which an image with text is drawn. Only the width is limited, so that the text stays readable.
+ * When `mayCut` is true, an image that is too tall at this width is cut into slices.
  */
 export const planImage = (width: number, height: number, mayCut: boolean): ImagePlan => {
   const drawn = { width: Math.min(width, maxWidth), height };

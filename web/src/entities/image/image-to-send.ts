@@ -45,8 +45,8 @@ const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
   });
   if (!heavy && fitsAsItIs(width, height)) return { files: [file] };
   const plan = planImage(width, height, mayCut);
-  // A narrow and small file that is not cut is sent unchanged, because drawing it again would change nothing. The shop
-  // accepts any height.
+  // A file below the limits of width and bytes that needs no cut is sent unchanged. Drawing such a file again would
+  // change nothing, and the shop accepts any height.
   if (!heavy && plan.heights.length === 1 && plan.width === width) return { files: [file] };
   try {
     return { files: await drawImage(file, plan), note: noteOf({ width, height, heavy }, plan) };
@@ -58,7 +58,7 @@ const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
 
 /**
  * Prepares an image of the shop itself (goods, banners, notices). A file that the shop accepts is not changed. Any
- * other file is drawn again, at most 2,000 px wide. Throws errors with the sentences of the document.
+ * other file is drawn again, at most 2,000 px wide. Throws errors with the sentences that the documents prescribe.
  */
 export const wholeImage = (file: File): Promise<PreparedImage> => prepare(file, false);
 /** Works like `wholeImage`, but an image that is too tall is cut into slices. */

@@ -42,7 +42,9 @@ const inWorker = (file: File): Promise<Blob> =>
     worker.postMessage(file);
   });
 
-/** Makes the photo to upload: at most 2000 px, WebP 0.8. Throws errors with the sentences of the document. */
+/**
+ * Makes the photo to upload: at most 2000 px, WebP 0.8. Throws errors with the sentences that the documents prescribe.
+ */
 export const prepareImage = async (file: File): Promise<File> => {
   const blob =
     typeof OffscreenCanvas === 'undefined'

@@ -18,7 +18,10 @@ const encode = async (bitmap: ImageBitmap): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/webp', quality: webpQuality });
 };
 
-/** Shrinks the image to at most 2000 px as WebP, in a worker. Throws errors with the sentences of the document. */
+/**
+ * Shrinks the image to at most 2000 px as WebP, in a worker. Throws errors with the sentences that the documents
+ * prescribe.
+ */
 export const shrink = async (file: Blob): Promise<Blob> => {
   const bitmap = await decode(file);
   try {

@@ -25,11 +25,14 @@ const fields: Readonly<Record<string, () => Promise<Locator>>> = {
   },
 };
 
-it.each(Object.entries(fields))('%s is uploaded unchanged and in one piece when it is tall', async (_, open) => {
-  const store = openImageStore('pending/1.jpg');
-  const input = await open();
-  const chosen = await imageFile('long.jpg', 860, 20_000);
-  await input.upload(chosen);
-  await expect.poll(() => store.puts.length).toBe(1);
-  expect(await store.puts[0]?.file.arrayBuffer()).toEqual(await chosen.arrayBuffer());
-});
+it.each(Object.entries(fields))(
+  '%s is uploaded unchanged and in one piece even when the image is tall',
+  async (_, open) => {
+    const store = openImageStore('pending/1.jpg');
+    const input = await open();
+    const chosen = await imageFile('long.jpg', 860, 20_000);
+    await input.upload(chosen);
+    await expect.poll(() => store.puts.length).toBe(1);
+    expect(await store.puts[0]?.file.arrayBuffer()).toEqual(await chosen.arrayBuffer());
+  },
+);

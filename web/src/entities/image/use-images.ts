@@ -11,14 +11,14 @@ import { type UploadOptions, useUploads } from './use-uploads.ts';
 import { validateImage } from './validate-image.ts';
 
 /**
- * Defines the images that a form accepts, and their upload. Use a constant, because the callbacks of `useUploads`
- * depend on its fields.
+ * Defines the images that a form accepts, and their upload. Pass a constant object, because the callbacks of
+ * `useUploads` depend on the fields of this object.
  */
 export interface ImageKind extends UploadOptions {
   validate: (file: File) => string | undefined;
   accept: string;
 }
-/** A JPEG, PNG or WebP, uploaded as it is or made smaller. */
+/** A JPEG, PNG or WebP. An image that is too large is made smaller before the upload. */
 export const rasterImage: ImageKind = {
   prepare: wholeImage,
   failed: '올리지 못했습니다. 다시 시도해주세요.',

@@ -21,7 +21,7 @@ export interface PreparedImage {
 }
 export interface UploadOptions {
   prepare: (file: File) => Promise<PreparedImage>;
-  /** The sentence to show at an image when the error of its failed upload has no sentence. */
+  /** The sentence to show at an image whose upload failed with an error without a Korean sentence. */
   failed: string;
   /** Uploads a file and returns its path. The default is `uploadImage`. `onProgress` gets 0…1. */
   upload?: typeof uploadImage;

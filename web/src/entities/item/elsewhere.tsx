@@ -12,8 +12,8 @@ const bestQuery = queryOptions({
 const shown = 4;
 
 /**
- * Offers other items on a page that has nothing to show: first `children`, then the shop’s BEST items, if there are
- * any.
+ * Offers other items on a page that has nothing to show: first `children`, then the BEST items of the shop, if the shop
+ * has any.
  */
 const Elsewhere = ({ children }: { children?: ReactNode }) => {
   const { data = [] } = useQuery(bestQuery);

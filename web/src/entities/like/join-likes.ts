@@ -10,8 +10,8 @@ const join = async (): Promise<void> => {
 
 let joining: Promise<void> | undefined;
 /**
- * Transfers the device's likes to the member after the login. A second call during a transfer returns the promise of
- * that transfer. The likes stay on the device until the shop has them.
+ * Transfers the device's likes to the member after the login. A call during a running transfer returns the promise of
+ * the running transfer. The likes stay on the device until the shop has them.
  */
 export const joinDeviceLikes = (): Promise<void> => {
   joining ??= join().finally(() => {

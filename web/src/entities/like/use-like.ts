@@ -37,7 +37,7 @@ export const useSetLiked = (item: LikableItem): ((liked: boolean) => void) => {
     },
     meta: { report: { failed: '찜을 바꾸지 못했습니다. 다시 시도해주세요.' } },
     onMutate: async (liked) => {
-      // A read that is still running does not include this press yet, so it is cancelled.
+      // Cancels a read that is still running, because its answer does not include this press yet.
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, { liked });
     },

@@ -40,7 +40,10 @@ const NotLoaded = ({ error, isFetching, refetch }: Omit<UseQueryResult<OrderDeta
 
 interface Props {
   uid: string;
-  /** The h1 to show while there is no order, for a screen whose order renders its own h1. */
+  /**
+   * The h1 to show while the order is loading or failed to load. Use it when `children` renders an h1 together with the
+   * order.
+   */
   heading?: ReactNode;
   children: (order: OrderDetail) => ReactNode;
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { packingKeys } from './keys.ts';
 
-/** The service that answers this read may get a new batch a moment later, so the read is retried. */
+/** A new batch reaches the service that is read here a moment later. Until then, the read is retried. */
 const arrivesSoon = (times: number, error: Error): boolean =>
   times < 10 && error instanceof ApiError && /^PACKING_BATCH_NOT_/.test(error.code);
 const retryMs = 500;

@@ -8,7 +8,9 @@ export interface ReorderLine {
   finalPrice: number;
 }
 
-/** The navigation state that makes the order page open a sheet of these lines instead of the cart's. */
+/**
+ * The navigation state that makes the order page open an order sheet with these lines instead of the lines of the cart.
+ */
 export const reorderState = (lines: readonly ReorderLine[]): { again: readonly ReorderLine[] } => ({
   again: lines.map(({ itemOptionId, quantity, finalPrice }) => ({ itemOptionId, quantity, finalPrice })),
 });

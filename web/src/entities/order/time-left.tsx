@@ -10,7 +10,7 @@ const timeText = (seconds: number): string => {
     : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`;
 };
 
-/** Shows the time that an unpaid order is still held for its buyer. Screen readers do not announce the changes. */
+/** Shows how long the shop still holds an unpaid order for the buyer. Screen readers do not announce the changes. */
 export const TimeLeft = ({ until }: { until: string }) => {
   const seconds = useSecondsLeft(until);
   if (seconds === 0) return <span className="text-stop">결제 시간이 지났습니다.</span>;

@@ -6,7 +6,7 @@ import { alert, confirm } from '../../shared/ui/prompts.ts';
 const shown = 10;
 
 /**
- * Marks several orders as delivered after one confirmation, and lists the refused ones with their reasons. Returns true
+ * Marks several orders as delivered after one confirmation, and lists the refused orders with the reasons. Returns true
  * when the call was sent. With `assumed`, the orders count as delivered only because enough days have passed, and no
  * buyer gets a message.
  */

@@ -19,7 +19,7 @@ const packOrders = async (requestId: string, choice: PackChoice) =>
 
 /**
  * Puts orders into a packing batch and opens the batch. A choice keeps its request id until the shop has answered. When
- * the same choice is sent again before that, the shop answers with the same batch.
+ * the same choice is sent again before the answer, the shop answers with the batch of the first call.
  */
 export const usePackOrders = () => {
   const navigate = useNavigate();

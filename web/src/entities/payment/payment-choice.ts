@@ -8,9 +8,9 @@ const cardAlone: readonly OfferedMethod[] = [{ method: 'card', channelKey: '', p
 export const noMethod = '지금은 이용할 수 있는 결제 수단이 없습니다. 고객센터로 문의해주세요.';
 
 /**
- * Holds the buyer's payment method. The method chosen on this screen comes first, then the last one on this device, if
- * the shop offers it. Otherwise this is the first offered method, or undefined when the shop offers none. A shop of the
- * previous release sends no methods and supports only the card.
+ * Holds the buyer's payment method. The method that was chosen last on this device is preselected, if the shop offers
+ * this method. Otherwise the first offered method is preselected, or undefined when the shop offers no method. A shop
+ * of the previous release sends no methods and supports only the card.
  */
 export const usePaymentChoice = (offered: readonly OfferedMethod[] | undefined) => {
   const methods = offered ?? cardAlone;

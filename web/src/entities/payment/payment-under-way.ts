@@ -51,7 +51,9 @@ const isExchangeDue = (kept: unknown): kept is ExchangeDue => {
 const exchangeDue = storedValue('browser', 'payment:exchange', isExchangeDue);
 
 export const exchangePaymentPath = (merchantUid: string): string => `/payment?order=${merchantUid}`;
-/** Remembers the order whose exchange has this price difference. Ignores payments that are no price difference. */
+/**
+ * Remembers the order whose exchange has this price difference. Ignores payments that are not for a price difference.
+ */
 export const rememberExchangeDue = (payment: { merchantUid: string; exchangeOf?: string | undefined }): void => {
   const { merchantUid, exchangeOf: order } = payment;
   if (order) exchangeDue.write({ merchantUid, order });

@@ -20,7 +20,7 @@ export const admissionHeaders = (): Record<string, string> => {
 
 const admissionCodes: readonly string[] = ['WAITING_ROOM', 'PASS_EXPIRED', 'PASS_SPENT', 'PASS_INVALID'];
 
-/** Returns the id of the sale gate in a refusal that requires the waiting room. */
+/** Returns the id of the sale gate when the shop refused a call because of a missing or invalid admission. */
 export const saleGateIdOf = (error: unknown): number | undefined =>
   error instanceof ApiError && admissionCodes.includes(error.code) && typeof error.extra.doorId === 'number'
     ? error.extra.doorId

@@ -16,8 +16,8 @@ interface FirstOptions {
   signal: AbortSignal;
 }
 /**
- * Reads the first entry of a list and the total. `key` is the list's key, so that a change of the list refreshes the
- * count.
+ * Reads the first entry of a list and the number of all entries. `key` is the query key of the list, so that a change
+ * of the list refreshes the count.
  */
 export const workQuery = <Data>(key: readonly string[], read: (options: FirstOptions) => Promise<Data>) =>
   queryOptions({

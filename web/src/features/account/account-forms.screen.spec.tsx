@@ -66,7 +66,7 @@ describe('the password form', () => {
     await press('비밀번호 변경');
   };
 
-  it('stays hidden until the answer whether the member has a password arrives', async () => {
+  it('stays hidden until the shop has answered whether the member has a password', async () => {
     neverAnswer('member.userInfo');
     await open();
     await expect.poll(() => document.querySelector('main .animate-pulse')).not.toBeNull();

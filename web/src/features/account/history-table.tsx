@@ -68,7 +68,7 @@ const rowClass =
 const cell = 'sm:table-cell sm:h-row sm:px-3 sm:py-2';
 const Row = ({ row }: { row: HistoryRow }) => {
   const navigate = useNavigate();
-  // A press on a link in the row is left to the browser, so that the link can also be opened in another tab.
+  // The browser itself handles a press on a link in the row, so that the link can also be opened in another tab.
   const open = ({ target }: MouseEvent): void => {
     if ((target as Element).closest('a') === null) void navigate(pathOf(row));
   };

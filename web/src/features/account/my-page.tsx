@@ -88,8 +88,8 @@ const Overview = () => {
   );
 };
 /**
- * Shows the member's orders and links to the account. With `?points` in the address it shows the points, whose code is
- * in the same chunk.
+ * Shows the member's orders and links to the account. With `?points` in the address, it shows the points instead. The
+ * code for the points is in the same chunk.
  */
 const MyPage = () => (useSearchParams()[0].has('points') ? <PointsPage /> : <Overview />);
 export default MyPage;

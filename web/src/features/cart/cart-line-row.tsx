@@ -12,7 +12,7 @@ import type { CartChange } from './use-cart-change.ts';
 
 const maxQuantity = 99;
 
-/** Shows the remaining stock when the line takes all of the remaining stock or more. */
+/** Shows the remaining stock when the quantity of the line equals or exceeds the remaining stock. */
 const StockHint = ({ line: { soldOut, available, quantity } }: { line: CartLine }) => {
   if (soldOut) {
     return (

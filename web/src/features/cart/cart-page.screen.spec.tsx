@@ -83,7 +83,7 @@ it('the cart restores the old quantity when the shop refuses a change', async ()
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
 });
 
-it('the cart removes a line and focuses the next one', async () => {
+it('the cart removes a line and focuses the next line', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   await open();
   await expect.element(page.getByRole('button', { name: '가방 1 빼기' })).toBeVisible();
@@ -95,7 +95,7 @@ it('the cart removes a line and focuses the next one', async () => {
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toMatch('가방 2');
 });
 
-it('the cart names the lines that are short of stock, and stays open', async () => {
+it('the cart names the lines with too little stock instead of opening the order sheet', async () => {
   answer('cart.fetch', [line(1)]);
   refuse('cart.checkStock', 'OUT_OF_STOCK', { messages: ['가방 1 카멜: 남은 수량 0개'] });
   const screen = await open();
@@ -124,7 +124,7 @@ it('the cart orders only the ticked lines', async () => {
     .toEqual({ totalPrice: 39_000, itemManagements: [{ cartId: 1, itemOptionId: 1, quantity: 1 }] });
 });
 
-it('the cart checks the stock of all lines when all are ticked, and orders nothing when no line is', async () => {
+it('the cart checks the stock of all lines when all are ticked, and orders nothing when none is ticked', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   refuse('cart.checkStock', 'OUT_OF_STOCK', { messages: ['가방 1 카멜: 남은 수량 0개'] });
   await open();
@@ -167,7 +167,7 @@ it('the cart shows a change that was made in another tab', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   answer('cart.count', 2);
   const otherTab = new BroadcastChannel('gyeol:cart');
-  // The page follows other tabs only after it has loaded a further chunk of code, so the message is sent repeatedly.
+  // The code that follows other tabs is loaded after the page, so the test sends the message repeatedly.
   const sumsAfterMessage = () => {
     otherTab.postMessage('changed');
     return sums.element().textContent;

@@ -43,7 +43,7 @@ interface Props {
   totals: CartTotals;
   /**
    * True when the delivery terms could not be loaded. The fee is then shown as 0 (storefront document §8), with a note
-   * that it is not certain.
+   * that the fee is not certain.
    */
   feeUnknown: boolean;
   /** States when the parcel would be shipped. Empty while the time is not known. */
@@ -55,8 +55,8 @@ interface Props {
 }
 
 /**
- * Shows the sums on the right, where they stay visible. On a phone they follow the lines, and the bottom bar repeats
- * the total and the button.
+ * Shows the sums on the right, where they stay visible. On a phone the sums are below the lines, and the bottom bar
+ * repeats the total and the button.
  */
 export const CartSummary = ({
   totals: { productTotal, due, untilFree },

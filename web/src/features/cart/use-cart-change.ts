@@ -35,7 +35,7 @@ export const useCartChange = () => {
       return before?.find(({ cartId }) => cartId === wanted.cartId);
     },
     onError: (_, { cartId }, old) => {
-      // The restored quantity may come from an earlier change that was refused too, so the cart is read again.
+      // The restored quantity may itself come from a refused change, so the cart is read again.
       cartChanged(client);
       if (!old) return;
       client.setQueryData(cartQuery.queryKey, (lines) => {

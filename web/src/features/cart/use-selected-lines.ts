@@ -4,7 +4,7 @@ import type { CartLine } from './cart-query.ts';
 
 const stored = storedValue<readonly number[]>('tab', 'cart:left-out', Array.isArray);
 
-/** Holds the lines to order: all that can be bought, except those that were unticked in this tab. */
+/** Holds the lines to order: all lines that can be bought, except lines that were unticked in this tab. */
 export const useSelectedLines = (lines: readonly CartLine[]) => {
   const [leftOut, setLeftOut] = useState(() => stored.read() ?? []);
   const buyable = lines.filter(({ soldOut }) => !soldOut);

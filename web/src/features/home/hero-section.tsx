@@ -28,7 +28,9 @@ const boxOf = ({ image, beside }: ImageProps): string =>
     beside && 'lg:aspect-auto lg:h-full',
   );
 
-/** Shows the wide crop from 640 px up. On phones it shows the upright crop, or the wide one cut around the goods. */
+/**
+ * Shows the wide crop from 640 px up. On phones it shows the upright crop, or else the wide crop cut around the goods.
+ */
 const HeroPicture = (props: ImageProps) => {
   const { image, first } = props;
   return (

@@ -27,7 +27,7 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-it('the home page says once, only at the BEST section, that the order of its items is a recommendation', async () => {
+it('the home page says once, in the BEST section, that the shop recommends the order of the items', async () => {
   answer('catalog.home', {
     sections: [
       { kind: 'new-arrivals', heading: '새로 지은 것', items: [item] },
@@ -97,7 +97,7 @@ describe('a composed home page', () => {
     await expect.element(main.getByText('쓰는 사람들')).not.toBeInTheDocument();
   });
 
-  it('loads a picture as wide as the screen only when the visitor scrolls near it', async () => {
+  it('loads an image of full width when the visitor scrolls near the image', async () => {
     if (!hero) throw new Error('the sample has a hero');
     const shelf = { kind: 'new-arrivals' as const, heading: '새로 지은 것', items: Array.from({ length: 16 }, at) };
     answer('catalog.home', { sections: [shelf, hero] });
@@ -110,7 +110,7 @@ describe('a composed home page', () => {
     await expect.element(picture).toBeVisible();
   });
 
-  it('shows the upright crop on a phone, with the heading inside the picture', async () => {
+  it('shows the upright crop on a phone, with the heading inside the image', async () => {
     if (!hero) throw new Error('the sample has a hero');
     answer('catalog.home', { sections: [hero] });
     await page.viewport(390, 844);

@@ -9,7 +9,7 @@ export const itemQuery = (id: number) =>
   });
 
 /**
- * Reads whether the item is sold out, by the separate call that the documents describe. The answer is more recent than
+ * Reads whether the item is sold out. The documents prescribe a separate call for this. The answer is more recent than
  * the item's detail, and a few seconds more recent than the first HTML.
  */
 export const soldOutQuery = (id: number) =>

@@ -20,7 +20,7 @@ describe('the recently viewed items', () => {
     for (let id = 1; id <= 20; id += 1) look(id);
     expect(ids()).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9]);
   });
-  it('no longer contain an item after it was forgotten', () => {
+  it('no longer contain a removed item', () => {
     for (const id of [1, 2]) look(id);
     forgetItem(2);
     expect(ids()).toEqual([1]);

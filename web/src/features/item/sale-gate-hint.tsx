@@ -6,8 +6,8 @@ import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 
 /**
- * The list of sale gates is small and the same for every item. It is read separately, so that the item's detail can be
- * cached for all visitors.
+ * The list of sale gates is small and the same for every item. The list is read separately, so that the item's detail
+ * can be cached for all visitors.
  */
 const saleGatesQuery = queryOptions({
   queryKey: saleGateKeys.all,

@@ -28,7 +28,7 @@ const reasons: Record<Destination, string> = {
 };
 const notChosen = '장바구니와 주문은 로그인하고 이용할 수 있어요.';
 
-/** Goes to the login with the reason, and keeps the choice until the login is done. */
+/** Opens the login page, which shows the reason for the login. Keeps the choice until the login is done. */
 const logInFirst = ({ item, navigate, pathname }: ItemScreen, chosen: Choice | undefined, into: Destination): void => {
   if (chosen) savePendingPurchase({ itemId: item.id, ...chosen, into });
   const state: LoginState = { from: pathname, reason: chosen ? reasons[into] : notChosen };

@@ -4,8 +4,8 @@ import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 const thresholdPx = 40;
 
 /**
- * Handles sideways swipes on an element with `touch-action: pan-y`. `offset` is the finger's distance from its start in
- * px. A swipe calls `onSwipe` with 1 (next) or -1 (previous).
+ * Handles sideways swipes on an element with `touch-action: pan-y`. `offset` is the distance in px that the finger has
+ * moved. A swipe calls `onSwipe` with 1 (next) or -1 (previous).
  */
 export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
   const start = useRef<number | undefined>(undefined);
@@ -27,7 +27,7 @@ export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
       if (start.current !== undefined) setOffset(event.clientX - start.current);
     },
     onPointerUp: end,
-    // A swipe that ends on a button must not press it.
+    // A swipe that ends on a button must not press the button.
     onClickCapture: (event: MouseEvent) => {
       if (swiped.current) event.stopPropagation();
       swiped.current = false;

@@ -26,7 +26,7 @@ showsFourStates({
 });
 
 describe('a liked item', () => {
-  it('shows how its price or stock has changed since it was liked', async () => {
+  it('shows how price or stock has changed since the like', async () => {
     answer('catalog.likedItems', [
       like(1, { likedPrice: 49_000 }),
       like(2, { likedInStock: false }),
@@ -79,7 +79,7 @@ describe('the likes stored on a device', () => {
     await expect.poll(() => localStorage.getItem('likedItems')).toBeNull();
   });
 
-  it('are shown as an empty list without a request when they cannot be read', async () => {
+  it('are shown as an empty list without a request when the stored likes cannot be read', async () => {
     localStorage.setItem('likedItems', 'rubbish');
     await renderScreen('/likes', { as: 'visitor' });
     await expect.element(page.getByText('아직 찜한 상품이 없습니다.')).toBeVisible();

@@ -65,7 +65,7 @@ it.each([
   },
 );
 
-it('the account recovery page continues after a server error without sending a second code', async () => {
+it('the account recovery page sends no second code when the member continues after a server error', async () => {
   answer('member.findByPhone', { ok: true });
   answer('member.sendCode', '123456');
   refuse('member.tokenByPhone', 'INTERNAL');
@@ -114,7 +114,7 @@ describe('the new password', () => {
     expect(requestsTo('member.editPassword')).toEqual([]);
   });
 
-  it('is refused 10 minutes after the phone proof, which then starts over', async () => {
+  it('is refused 10 minutes after the phone proof, and the phone proof starts over', async () => {
     refuse('member.editPassword', 'PASSWORD_NOT_CHECKED');
     await page.getByLabelText('새 비밀번호', { exact: true }).fill('a-new-pass-1!');
     await page.getByLabelText('새 비밀번호 확인').fill('a-new-pass-1!');

@@ -52,7 +52,7 @@ describe('the return from Kakao', () => {
     await expect.element(page.getByLabelText('이름', { exact: true })).toHaveValue('김하늘');
   });
 
-  it('asks for the password when another member has the phone number', async () => {
+  it('asks for the password when a member already has the phone number', async () => {
     refuse('member.kakaoLogin', 'KAKAO_LINK', { kakaoLink: 'token' });
     const screen = await comeBack('code=abc&state=mine');
     await expect.element(dialog).toMatchTextContent(problems.KAKAO_LINK[1]);

@@ -38,7 +38,7 @@ it.each([
   ['INTERNAL', 'Invalid username or password'],
   ['DEMO_ACCOUNT', `Invalid username or password. ${problems.DEMO_ACCOUNT[1]}`],
   ['TOO_MANY_REQUESTS', `Invalid username or password. ${problems.TOO_MANY_REQUESTS[1]}`],
-] as const)('the log-in form answers %s with the message: %s', async (code, sentence) => {
+] as const)('the log-in form shows for the refusal %s the message: %s', async (code, sentence) => {
   await open();
   await fillIn();
   refuse('member.login', code);
@@ -60,7 +60,7 @@ it('the log-in leads back to the page that the visitor wanted', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'MY BAG' })).toBeVisible();
 });
 
-it('the log-in leads an operator back to the linked list, at the same page of the list', async () => {
+it('the log-in leads an operator back to the wanted list, at the wanted page of the list', async () => {
   const screen = await renderScreen('/admin/messages?page=2', { as: 'visitor' });
   await expect.element(page.getByText('로그인하면 보시던 화면으로 이어 드릴게요.')).toBeVisible();
   await fillIn();
@@ -74,7 +74,7 @@ it('the log-in leads an operator back to the linked list, at the same page of th
   await expect.poll(pages).toContain('1');
 });
 
-it('the log-in page still shows its reason after a visit to the sign-up page', async () => {
+it('the log-in page still shows why the log-in is needed after a visit to the sign-up page', async () => {
   const reason = '로그인하면 고르신 옵션과 수량 그대로 장바구니에 담아 둘게요.';
   neverAnswer('catalog.shopDocument');
   const screen = await renderScreen('/user/login', { as: 'visitor', state: { from: '/detail/1', reason } });

@@ -5,8 +5,8 @@ import { checkFailed } from './use-availability.ts';
 import { withCause } from './with-cause.ts';
 
 /**
- * Checks for the sign-up that no member has the number. Resolves to the reason why no code may be sent to it, or
- * undefined.
+ * Checks before the sign-up that no member has the number. Resolves to the reason why no code may be sent to the
+ * number, or to undefined.
  */
 export const checkNewPhone = async (phoneNumber: string): Promise<string | undefined> => {
   try {
@@ -21,8 +21,8 @@ export const checkNewPhone = async (phoneNumber: string): Promise<string | undef
 };
 
 /**
- * Checks for the recovery that a member has the number. Resolves to the reason why no code may be sent to it, or
- * undefined.
+ * Checks before the account recovery that a member has the number. Resolves to the reason why no code may be sent to
+ * the number, or to undefined.
  */
 export const checkMembersPhone = async (phoneNumber: string): Promise<string | undefined> => {
   try {

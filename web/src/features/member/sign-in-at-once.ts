@@ -6,7 +6,7 @@ import { toast } from '../../shared/ui/toast.tsx';
 const welcomePath = '/user/welcome';
 const registered = '회원가입이 완료되었습니다.';
 
-/** Logs in after a sign-up. Returns false when that failed and the member has to log in. */
+/** Logs in after a sign-up. Returns false when this login failed, so that the member has to log in. */
 export const signInAtOnce = async (username: string, password: string): Promise<boolean> => {
   try {
     const { accessToken } = await write('member.login', { body: { username, password }, encoding: 'form' });
@@ -22,7 +22,7 @@ interface Next {
 }
 /**
  * Returns the next screen of a new member: the screen that required the login, else the welcome page. The welcome page
- * confirms the sign-up itself. Before any other screen, a toast confirms it.
+ * confirms the sign-up itself. On any other screen, a toast confirms the sign-up.
  */
 export const afterSignUp = (isSignedIn: boolean, state: unknown): Next => {
   const { from } = (state ?? {}) as { from?: unknown };

@@ -7,7 +7,7 @@ export interface AvailabilityTexts {
   taken: string;
   malformed: string;
 }
-/** The sentence for any other failure of a check (storefront document §8). */
+/** The sentence when a check fails for another reason than a taken or malformed value (storefront document §8). */
 export const checkFailed = 'An error occurred. Please try again.';
 
 export interface Availability {

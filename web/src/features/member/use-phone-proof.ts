@@ -37,7 +37,7 @@ const sendCode = async (phone: string): Promise<Sent> => {
   return { phone, code, until: new Date(Date.now() + seconds * 1_000).toISOString() };
 };
 
-/** Throws when the code is not the sent code. */
+/** Throws when the typed code differs from the sent code. */
 const compare = async ({ phone: to, code: expected }: Sent, code: string): Promise<void> => {
   if (expected === undefined) await write('member.verifyCode', { body: { phoneNumber: to, code } });
   else if (code !== expected) throw new ApiError(400, 'CODE_WRONG', codeWrong);
@@ -46,9 +46,9 @@ const compare = async ({ phone: to, code: expected }: Sent, code: string): Promi
 const codeFailure = (error: unknown): string => (isStatus(error, 400) ? codeWrong : withCause(verifyFailed, error));
 
 /**
- * Verifies a phone number by a code. `check` resolves to the reason when no code may be sent to the number. When the
+ * Verifies a phone number by a code. When no code may be sent to the number, `check` resolves to the reason. When the
  * shop's answer contains the sent code (sandbox only), the page itself compares the typed code. Otherwise the shop
- * compares it.
+ * compares the typed code.
  */
 export const usePhoneProof = (typed: string, check: (phone: string) => Promise<string | undefined>): PhoneProof => {
   const phone = parsePhone(typed);

@@ -20,7 +20,7 @@ export interface WantedClaim {
 
 /**
  * Reads the refund that the shop calculates for the wanted claim, once the buyer has chosen lines and a reason. While a
- * new refund is being read, the previous one stays visible, unless the kind of claim has changed.
+ * new refund is being read, the previous refund of the same kind of claim stays visible.
  */
 export const useEstimate = (wanted: WantedClaim | undefined) =>
   useQuery({
@@ -56,7 +56,8 @@ const DifferenceText = ({ money }: { money: ClaimMoney }) => {
 };
 
 /**
- * States that the buyer pays the delivery fee of an exchange separately, and that the shown amount does not include it.
+ * States that the buyer pays the delivery fee of an exchange separately, and that the shown amount does not include
+ * this fee.
  */
 const ExchangeFee = () => {
   const { exchangeFee } = shop().delivery;

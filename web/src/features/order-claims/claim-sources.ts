@@ -5,7 +5,7 @@ export interface ClaimSource extends Pick<ClaimableLines, 'lines' | 'kinds' | 'c
   exchangeClaimId?: number;
   name: string;
 }
-/** Returns the id of the exchange, because two exchanges may have sent the same option. */
+/** Identifies goods of an exchange by the id of the exchange, because two exchanges may have sent the same option. */
 export const keyOfSource = ({ exchangeClaimId }: ClaimSource): number | 'order' => exchangeClaimId ?? 'order';
 
 export const ownGoods = '주문으로 받은 상품';

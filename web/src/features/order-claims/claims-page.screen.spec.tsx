@@ -95,7 +95,7 @@ it('the claim page shows the order number, and to an operator also the receiver'
   await expect.element(receiverLine).toBeVisible();
 });
 
-it('the claim page shows all errors together when no item is ticked, and focuses the item', async () => {
+it('the claim page shows all errors together when no item is ticked, and focuses the first checkbox', async () => {
   answer('order.claimableLines', claimable());
   neverAnswer('order.estimateClaim');
   await open();
@@ -248,7 +248,7 @@ it('the claim page saves the carrier and tracking number when the buyer sends go
   await expect.element(page.getByLabelText('택배사')).not.toBeInTheDocument();
 });
 
-it('the claim page shows a tracking number without a carrier, and asks for none before the claim is accepted', async () => {
+it('the claim page shows a tracking number without a carrier, and has no number form before acceptance', async () => {
   const before = claim({ id: 4, state: 'RECEIVED', trackingNumber: '123-456' });
   answer('order.claimableLines', claimable({ claims: [before, claim()] }));
   await open();
@@ -257,7 +257,7 @@ it('the claim page shows a tracking number without a carrier, and asks for none 
   await expect.element(page.getByRole('button', { name: '반송 운송장 등록' })).not.toBeInTheDocument();
 });
 
-it('the claim page cancels some of the unsent pieces by a claim, and all pieces by a cancel of the order', async () => {
+it('the claim page cancels some unsent pieces by a claim, and all pieces by a cancel of the whole order', async () => {
   const lines = [{ ...bought, unsent: 2 }];
   answer(
     'order.claimableLines',
@@ -454,7 +454,7 @@ it('the claim page sends a different pick-up address when the buyer enters one',
   });
 });
 
-it('the claim page sends no different pick-up address after the buyer unticks that choice', async () => {
+it('the claim page sends no separate pick-up address after the buyer unticks the box', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   answer('order.createClaim', claim());
@@ -539,7 +539,7 @@ it('the claim page keeps the chosen pieces through a reload when they can still 
   expect(requestsTo('order.estimateClaim')[0]?.body).toMatchObject({ lines: [{ lineId: 5, quantity: 1 }] });
 });
 
-it('the claim page restores the text and a still offered kind after a reload, until the claim is sent', async () => {
+it('the claim page keeps the typed text, and a kind that is still offered, until the claim is sent', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   answer('order.createClaim', claim());

@@ -63,8 +63,8 @@ const comeTo = (sentence: HTMLElement | null): void => {
 interface Sent {
   sentence: string;
   /**
-   * The number of claims that were sent from this screen. It is the key of the sentence, so that each claim renders the
-   * sentence anew.
+   * The number of claims that were sent from this screen. The number is the React key of the sentence, so that each
+   * claim renders a new sentence.
    */
   count: number;
 }

@@ -48,8 +48,8 @@ const useRequest = (merchantUid: string) => {
 };
 
 /**
- * The documents prescribe this form. It requests the refund or the exchange of all goods that are not claimed yet, with
- * a reason. It also links to the claim of single lines.
+ * The documents prescribe this form. The form requests, with a reason, the refund or the exchange of all goods that are
+ * not claimed yet. The form also links to the claim of single lines.
  */
 export const RequestForm = ({ order: { merchantUid, itemTitles } }: { order: OrderDetail }) => {
   const { form, busy, submit, chooseLines } = useRequest(merchantUid);

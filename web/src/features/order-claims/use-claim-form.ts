@@ -153,7 +153,7 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (
       form.reset();
       forget();
       for (const { id } of photos.photos) photos.remove(id);
-      // The list above the form must show the new claim when the notice about it gets the focus.
+      // The list above the form must show the new claim before the notice about the claim gets the focus.
       await readAgain(client, [orderKeys.all]);
       return undefined;
     },

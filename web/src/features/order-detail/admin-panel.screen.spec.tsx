@@ -56,7 +56,7 @@ it('the operator’s panel of an order is not shown to a member', async () => {
 describe('a tracking number in the operator’s panel', () => {
   const number = panel.getByRole('textbox', { name: /^운송장 번호/ });
 
-  it('must have the form of the carrier’s numbers, and ships the order after a confirmation', async () => {
+  it('must have the format of the carrier’s numbers, and ships the order after a confirmation', async () => {
     await open();
     await number.fill('12');
     await press('발송 처리');
@@ -78,7 +78,7 @@ describe('a tracking number in the operator’s panel', () => {
     ]);
   });
 
-  it('may be for some of the lines, and the other lines then need another number', async () => {
+  it('may be for some of the lines, and the remaining lines then need a second number', async () => {
     const bag = { lineId: 1, title: '마루 토트백', itemOptionName: '카멜', quantity: 1 };
     const wallet = { ...bag, lineId: 2, title: '반지갑', quantity: 2 };
     await open({ unshipped: [bag, wallet] });
@@ -117,8 +117,8 @@ describe('a tracking number in the operator’s panel', () => {
     await expect.element(panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ })).toHaveValue('');
     await expect.element(page.getByRole('button', { name: '배송완료 처리' })).not.toBeInTheDocument();
     await auditPage();
-    // The remaining lines are sent only if no other parcel was sent meanwhile. They need a tracking number of their
-    // own.
+    // The shop refuses the remaining lines if another parcel was sent meanwhile. The remaining lines need a tracking
+    // number of their own.
     const rest = panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ });
     await rest.fill('681234567890');
     await press('발송 처리');
@@ -135,7 +135,7 @@ describe('a tracking number in the operator’s panel', () => {
     });
   });
 
-  it('is not changed when the shop has another number than the screen', async () => {
+  it('is not changed when the number in the shop differs from the number on the screen', async () => {
     await open(shipping);
     await expect.element(number).toHaveValue('681234567890');
     await press('변경');
@@ -155,7 +155,7 @@ describe('a tracking number in the operator’s panel', () => {
   });
 });
 
-it('the operator’s panel accepts only a web address for following the parcel', async () => {
+it('the operator’s panel refuses a tracking link that is no web address, and accepts a web address', async () => {
   onTestFinished(holdClock());
   await open(shipping);
   const address = panel.getByLabelText('배송조회 주소');
@@ -211,7 +211,7 @@ describe('the operators’ note', () => {
     expect(requestsTo('order.setOrderNote')[0]?.body).toEqual({ memo: '전화함, 선물 포장', expectedMemo: '전화함' });
   });
 
-  it('is shown beside the note of another operator until this operator chooses one of the two', async () => {
+  it('is shown beside the note of another operator until this operator chooses one of the two notes', async () => {
     await open();
     const conflict = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
     await note.fill('선물 포장');
@@ -255,7 +255,7 @@ describe('a cancel by an operator', () => {
     await expect.element(panel.getByRole('button', { name: '결제 취소' })).not.toBeInTheDocument();
   });
 
-  it('of shipped goods waits for the return of the goods, which is confirmed once', async () => {
+  it('of shipped goods lets the operator confirm the return of the goods once', async () => {
     await open(cancelled);
     await press('반품 입고 확인');
     await expect.element(question).toMatchTextContent(/상품의 재고가 다시 늘어납니다\./);
@@ -266,7 +266,7 @@ describe('a cancel by an operator', () => {
     await expect.element(panel.getByRole('button', { name: '반품 입고 확인' })).not.toBeInTheDocument();
   });
 
-  it('of lost goods is closed only with a reason, and the goods can still be received later', async () => {
+  it('of lost goods needs a reason to be closed, and the goods can still be received later', async () => {
     await open(cancelled);
     await press('회수 종료');
     await expect.element(panel.getByText('회수하지 못한 사유를 입력해주세요.')).toBeVisible();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelText } from './cancel-text.ts';
 
 describe('the cancel screen', () => {
-  it('says that a cancel is under way instead of offering another', () =>
+  it('says that a cancel is already under way', () =>
     expect(cancelText({ cancelPending: true, refundable: 1_000, paymentMethod: 'card' }, false)).toContain(
       '취소를 처리하고 있습니다.',
     ));

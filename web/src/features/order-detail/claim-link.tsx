@@ -14,8 +14,8 @@ export const LineClaimLink = ({ order }: { order: OrderDetail }) => (
 
 /**
  * Links to the form that requests a refund or an exchange of delivered goods. That form also links to the claim of
- * single lines. When the order does not allow the request, the link leads to the claim of single lines, and the reason
- * is shown.
+ * single lines. When the order does not allow that request, shows the reason and links to the claim of single lines
+ * directly.
  */
 export const ClaimLink = ({ order }: { order: OrderDetail }) => {
   const { data: requested, error, isFetching, refetch } = useQuery(claimRequestedQuery(order.merchantUid));

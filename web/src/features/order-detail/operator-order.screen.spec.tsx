@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-it('the order page links an operator to the list and to the previous and next order in it', async () => {
+it('the order page links an operator to the list, and to the previous and next order of the list', async () => {
   const screen = await open();
   await expect.element(neighbours).toMatchTextContent(/2 \/ 3/);
   await expect.element(neighbours.getByRole('link', { name: '목록으로' })).toHaveAttribute('href', list.path);
@@ -78,7 +78,7 @@ it('the order page shows the payment confirmation to an operator who bought the 
   await expect.element(page.getByRole('status').getByText('결제가 정상적으로 완료되었습니다.')).toBeInTheDocument();
 });
 
-it('the order page does not show its buyer the list of orders or other orders', async () => {
+it('the order page shows a buyer no links to other orders, and does not load the list of orders', async () => {
   answer('order.detail', { ...orderSample, mine: true });
   await open('/payment/details/order-1', 'member');
   await expect.element(page.getByRole('contentinfo')).toBeVisible();

@@ -11,7 +11,7 @@ import { DeliveryActions } from './delivery-actions.tsx';
 const hasPieces = ({ itemManagements }: OrderDetail): boolean =>
   itemManagements.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
 
-/** A cancelled order has only its receipt and the repeat purchase. */
+/** For a cancelled order, shows only the receipt and the button to order again. */
 export const OrderActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();
   const { paymentStatus: status, mine, cancelPending } = order;

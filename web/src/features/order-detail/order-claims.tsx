@@ -5,7 +5,7 @@ import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { StatusDot } from '../../shared/ui/badge.tsx';
 
-/** Returns the time of the request. For a claim that has ended, returns the time of its end and its refund. */
+/** Returns the time of the request. For a claim that has ended, returns the time of the end and the refund. */
 const whenOf = ({ refunded, createdAt, processedAt }: ClaimProgress): string =>
   processedAt === null
     ? `${formatDateTime(createdAt)} 신청`

@@ -53,7 +53,7 @@ describe('the detail page of an order', () => {
     ['REFUSED', '환불 요청이 거절되었습니다.'],
     ['WITHDRAWN', '환불 요청을 철회하셨습니다.'],
     ['REFUNDED', '환불 요청이 처리되었습니다.'],
-  ] as const)('says what became of a claim that is %s', async (state, sentence) => {
+  ] as const)('says how a claim ended that is %s', async (state, sentence) => {
     const at = new Date().toISOString();
     const ended = { id: 7, isRefund: true, message: '커요.', createdAt: at, processedAt: at };
     answer('order.hasClaim', true);
@@ -154,7 +154,7 @@ describe('the detail page of an order', () => {
     ]);
   });
 
-  it('lets the buyer confirm the purchase once, after asking', async () => {
+  it('lets the buyer confirm the purchase once, after a question', async () => {
     answer('order.detail', order(delivered(1)));
     await open();
     await page.getByRole('button', { name: '구매확정' }).click();
@@ -171,7 +171,7 @@ describe('the detail page of an order', () => {
     ['in time', delivered(6), true],
     ['too late', delivered(20), false],
   ] as const)(
-    'offers a claim of the whole order within 7 days, and later only of lines: %s',
+    'offers a claim of the whole order within 7 days, and later only claims of single lines: %s',
     async (_, more, offered) => {
       answer('order.detail', order(more));
       await open();
@@ -212,7 +212,7 @@ describe('the detail page of an order', () => {
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   });
 
-  it('offers a retry when it failed to load whether a claim exists', async () => {
+  it('offers a retry when the call that looks for a claim fails', async () => {
     answer('order.detail', order(delivered(1)));
     refuse('order.hasClaim', 'INTERNAL');
     await open();
@@ -224,7 +224,7 @@ describe('the detail page of an order', () => {
     await expect.element(claim).toBeVisible();
   });
 
-  it('offers no second cancel while one is under way', async () => {
+  it('offers no cancel while an earlier cancel is under way', async () => {
     answer('order.detail', order({ cancelPending: true }));
     await open();
     await expect.element(page.getByText('취소를 처리하고 있는 주문입니다.')).toBeVisible();
@@ -280,7 +280,7 @@ describe('a cancel without a clear answer', () => {
     once('order.cancel', () => breakOff('order.cancel'));
     const screen = await renderScreen('/payment/cancel/order-1', as);
     await cancel.click();
-    // The message disappears after three seconds of the held clock.
+    // The message disappears after three seconds on the clock that the test controls.
     const news = page.getByRole('status').getByText('주문이 취소되었습니다.');
     await expect.poll(later(() => news.elements().length)).toBe(1);
     await expect.poll(screen.path).toBe('/user/myPage');

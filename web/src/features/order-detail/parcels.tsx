@@ -39,7 +39,7 @@ const ParcelRow = ({ parcel, name }: { parcel: Parcel; name: string }) => (
   </li>
 );
 
-/** Used for orders that are not sent in one parcel. */
+/** Shows nothing before the first parcel is sent, and nothing when one parcel contains all goods. */
 export const Parcels = ({ order: { parcels, unshipped } }: { order: OrderDetail }) => {
   const isDivided = parcels.length > 1 || (parcels.length > 0 && unshipped.length > 0);
   if (!isDivided) return null;

@@ -2,8 +2,8 @@ import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts'
 import type { IssuedCoupon } from '../../entities/coupon/my-coupons-query.ts';
 
 /**
- * Returns the applicable coupon with the highest discount. When several have the same discount, returns the one that
- * expires first.
+ * Returns the applicable coupon with the highest discount. When several coupons have this discount, returns the coupon
+ * that expires first.
  */
 export const bestCoupon = (coupons: readonly IssuedCoupon[], productTotal: number): IssuedCoupon | undefined =>
   coupons

@@ -38,7 +38,7 @@ const newTotalOf = (error: unknown): number | undefined =>
     : undefined;
 
 /**
- * Creates a sheet from the cart. When the shop has another price than the cart on the screen, tells the buyer and
+ * Creates a sheet from the cart. When a price in the shop differs from the price on the screen, tells the buyer and
  * creates the sheet with the new total.
  */
 const createSheetFromCart = async (cart: readonly CartLine[]): Promise<OpenSheet> => {
@@ -116,8 +116,8 @@ export const openSheet = async ({ key, returning, fresh, reorderLines, cartIds }
   const sheet = isSameEntry ? await fetchOpenSheet() : undefined;
   if (sheet && returning) return { sheet, reorder: storedReorder() !== undefined };
   const lines = reorderLines ?? (fresh ? storedReorder() : undefined);
-  // The lines of an earlier order may have been only partly available. The open sheet is also kept when it has exactly
-  // this available part.
+  // The shop may have had only a part of the lines of an earlier order in stock. An open sheet with exactly this part
+  // is kept too.
   const same =
     sheet &&
     lines &&

@@ -178,7 +178,7 @@ it('the order sheet starts with the name and phone number of the default address
   await expect.element(field('상세주소')).toHaveValue('1층');
 });
 
-it('the order sheet names an item that sold out before the order, and keeps the typed values', async () => {
+it('the order sheet names an item that sold out meanwhile, and keeps the typed values', async () => {
   const screen = await open();
   await fillIn();
   await tick.click();
@@ -244,7 +244,7 @@ it('the order sheet says what happens when a minor orders without a guardian’s
   await expect.element(page.getByText(/미성년자가 법정대리인의 동의 없이 주문한 경우/)).toBeVisible();
 });
 
-it('the order sheet fills the delivery note with a usual sentence on a click', async () => {
+it('the order sheet fills the delivery note with a prepared sentence on a click', async () => {
   await open();
   const choice = (name: string) => page.getByRole('button', { name, exact: true });
   await choice('문 앞').click();
@@ -336,13 +336,13 @@ it('the order sheet shows the remote area surcharge, and needs a new consent whe
   expect(requestsTo('order.complete').at(-1)?.body).toMatchObject({ deliveryFee: 3_000, remoteFee: 4_000 });
 });
 
-it('the order sheet does not look up the postcode when no area costs more', async () => {
+it('the order sheet skips the look-up of the postcode in a shop without a surcharge for remote areas', async () => {
   await open();
   await expect.element(field('상세주소')).toHaveValue('1층');
   expect(requestsTo('order.sheet')).toEqual([]);
 });
 
-it('the order sheet needs a separate agreement for made-to-order items, and sends its text', async () => {
+it('the order sheet needs a separate agreement for made-to-order items, and sends the text agreed to', async () => {
   const [line] = sheet.itemManagements;
   const made = { ...sheet, itemManagements: [{ ...line, madeToOrder: true }] as typeof sheet.itemManagements };
   answer('order.createSheet', { ...made, madeToOrderTerms: '제작을 시작한 뒤에는 취소할 수 없습니다.' });

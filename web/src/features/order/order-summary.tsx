@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Shows the amounts on the right, where they stay visible. On a phone they follow the form, and the bottom bar repeats
- * the total and the button.
+ * Shows the amounts on the right, where they stay visible. On a phone the amounts are below the form, and the bottom
+ * bar repeats the total and the button.
  */
 export const OrderSummary = ({ totals, remoteArea, payable, busy, form }: Props) => {
   const text = totals.totalPrice === 0 ? '주문하기' : payable ? '결제하기' : '결제 수단 없음';

@@ -56,7 +56,7 @@ beforeEach(() => {
   points(20_000);
 });
 
-it('the order sheet uses all points that the order allows, fewer with a coupon, and sends this amount', async () => {
+it('the order sheet uses as many points as the order allows, fewer with a coupon, and sends this amount', async () => {
   await open();
   await expect.element(part).toMatchTextContent(/보유 20,000원 · 이 주문에 12,000원까지 쓸 수 있어요/);
   await expect.element(part).toMatchTextContent(/구매 적립 예정 400원/);
@@ -74,7 +74,7 @@ it('the order sheet uses all points that the order allows, fewer with a coupon, 
   await expect.poll(() => requestsTo('order.complete').at(-1)?.body).toMatchObject({ points: 9_000, couponMapId: 7 });
 });
 
-it('the order sheet refuses points that are no number', async () => {
+it('the order sheet refuses a text in place of the number of points', async () => {
   await open();
   await field.fill('많이');
   await expect.element(part).toMatchTextContent(/숫자로 입력해주세요/);

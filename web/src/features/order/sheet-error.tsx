@@ -48,7 +48,7 @@ const Overloaded = ({ until, onRetry, reorder }: Pick<Props, 'onRetry' | 'reorde
   </EmptyState>
 );
 
-/** Returns the number of the order that has already bought these goods. The cart still shows the goods for a moment. */
+/** Returns the number of the existing order with these goods. The cart still shows the goods for a moment. */
 const orderNumberOf = (error: Error): string | undefined =>
   error instanceof ApiError && error.code === 'ALREADY_ORDERED' ? String(error.extra.merchantUid) : undefined;
 

@@ -20,8 +20,8 @@ const changedPrices = (sheet: OrderSheet, reorderLines: readonly ReorderLine[]):
 
 const reorder = storedValue<readonly ReorderLine[]>('tab', 'order:again', Array.isArray);
 /**
- * Reads the lines that this tab orders without the cart. When the buyer returns from the payment and the order sheet
- * has to be made again, it is made from these lines.
+ * Reads the lines that this tab orders without the cart. When the buyer returns from the payment and needs a new order
+ * sheet, the new sheet is made from these lines.
  */
 export const storedReorder = reorder.read;
 export const removeReorder = reorder.remove;
@@ -32,8 +32,8 @@ const createReorderSheet = (reorderLines: readonly ReorderLine[]): Promise<Order
 };
 
 /**
- * Returns the lines in the quantities that are still available, when the error is a refusal for stock. Returns
- * undefined for other errors.
+ * Returns the lines in the quantities that are still available, when the shop refused the order for lack of stock.
+ * Returns undefined for other errors.
  */
 const availableLines = (error: unknown, reorderLines: readonly ReorderLine[]): ReorderLine[] | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'OUT_OF_STOCK' || !Array.isArray(error.extra.available)) return;
@@ -46,7 +46,7 @@ const availableLines = (error: unknown, reorderLines: readonly ReorderLine[]): R
 
 /**
  * Creates a sheet with an earlier order's lines at today's prices. Changed prices are shown. When some lines are
- * unavailable, the buyer is asked whether to order the others.
+ * unavailable, the buyer is asked whether to order the other lines.
  */
 export const createSheetFromOrder = async (lines: readonly ReorderLine[]): Promise<OpenSheet> => {
   let reorderLines = lines;

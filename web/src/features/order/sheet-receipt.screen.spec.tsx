@@ -74,7 +74,7 @@ it('the order sheet requests no cash receipt after a change to a card', async ()
   expect(requestsTo('order.requestCashReceipt')).toEqual([]);
 });
 
-it('the order sheet continues to the payment when the cash receipt cannot be saved, and says so', async () => {
+it('the order sheet reports that the cash receipt cannot be saved, and still continues to the payment', async () => {
   refuse('order.requestCashReceipt', 'UNAVAILABLE');
   await open();
   await part.getByRole('radio', { name: '소득공제용' }).click();

@@ -7,7 +7,7 @@ const choices = ['deduction', 'expense', 'none'] as const;
 
 interface Props {
   form: UseFormReturn<SheetValues>;
-  /** The buyer's phone number in digits. It is proposed as the number for a deduction. */
+  /** The buyer's phone number in digits. This number is proposed for a receipt for income deduction (소득공제). */
   phoneNumber: string | undefined;
 }
 export const SheetReceipt = ({ form, phoneNumber = '' }: Props) => {

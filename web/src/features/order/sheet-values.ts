@@ -38,8 +38,8 @@ export const savedReceiver = (info: MyInfo | undefined, entries: readonly SavedA
 };
 
 /**
- * Returns the first values of the form. They contain the saved receiver, except when the sheet was already ordered and
- * has a receiver of its own.
+ * Returns the first values of the form. A sheet that was already ordered has a receiver of its own. Every other sheet
+ * starts with the saved receiver.
  */
 export const startValues = (sheet: OrderSheet, saved: Receiver): SheetValues => {
   const { name, phoneNumber, postCode, address, detailAddress } = sheet.address ? sheet : saved;
@@ -59,6 +59,6 @@ export const startValues = (sheet: OrderSheet, saved: Receiver): SheetValues => 
   };
 };
 
-/** True when the delivery, or the delivery note, differs from the saved receiver. */
+/** True when the name, phone number, address or delivery note differs from the saved receiver. */
 export const goesElsewhere = (values: Receiver, saved: Receiver): boolean =>
   receiverFields.some((field) => values[field].trim() !== saved[field].trim());

@@ -43,8 +43,8 @@ const bodyOf = (
   ...values,
   madeToOrderAgreement: madeToOrderAgreed ? sheet.madeToOrderTerms : null,
   ...(points > 0 && { points }),
-  // The fees that the buyer sees are sent, so that the shop charges exactly these, or refuses and names the current
-  // ones.
+  // Sends the fees that the buyer sees. The shop then charges exactly these fees, or refuses the order and names the
+  // current fees.
   deliveryFee,
   remoteFee,
   itemManagements: sheet.itemManagements.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity })),

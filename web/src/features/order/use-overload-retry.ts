@@ -5,11 +5,13 @@ import { overloadEnd } from './overload-end.ts';
 /** The member stopped waiting for an overloaded shop and abandoned the order. */
 export class OverloadWaitCancelled extends Error {}
 
-/** The range of the random delay. The delay spreads the retries of clients to which the shop named the same second. */
+/**
+ * The range of the random delay. The delay spreads the retries of clients that got the same retry time from the shop.
+ */
 const spreadMs = 900;
 
 /**
- * Makes a call, and retries it at the times that the shop names while it is overloaded with orders. Throws
+ * Makes a call. While the shop is overloaded with orders, retries the call at the times that the shop names. Throws
  * OverloadWaitCancelled.
  */
 export const useOverloadRetry = () => {

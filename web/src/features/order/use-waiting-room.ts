@@ -18,8 +18,7 @@ export const useWaitingRoom = (state: unknown) => {
     // `WAITING_ROOM` means that the member had no admission, which needs no explanation. With any other code the
     // admission was invalid, and the member is shown the reason.
     if (refusal.code !== 'WAITING_ROOM') await alert(refusal.message);
-    // A used admission is released in the waiting room too. Otherwise the waiting room would give the member the used
-    // admission again.
+    // Leaves the waiting room too, which would otherwise give the member the used admission again.
     if (refusal.code === 'PASS_SPENT')
       await write('waiting.leave', { params: { doorId: gateId } }).catch(() => undefined);
     const waitingRoomState: WaitingRoomState = { from: '/order', state };

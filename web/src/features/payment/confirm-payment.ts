@@ -11,7 +11,7 @@ const waitMs = 2_000;
 const looks = 4;
 const provider = 'Iamport';
 
-/** `pending` means that nothing is decided yet. The shop itself keeps asking the provider. */
+/** `pending` means that the payment is not decided yet. The shop itself keeps asking the provider. */
 type Confirmed = Decided | { kind: 'pending' };
 
 /** True when the shop has recorded the payment of an order, and the order is not cancelled. */
@@ -56,7 +56,8 @@ const confirmPayment = async (merchantUid: string, impUid: string, signal: Abort
 
 /**
  * Follows a payment until it is decided (ordering document §4.3 and §4.4), however long that takes. `onPending` is
- * called when the first check decided nothing. The call can be repeated safely. Rejects when the signal is aborted.
+ * called when the first check did not decide the payment. The call can be repeated safely. Rejects when the signal is
+ * aborted.
  */
 export const followPayment = async (
   { merchantUid, impUid }: { merchantUid: string; impUid: string },

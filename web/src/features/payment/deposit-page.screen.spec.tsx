@@ -47,7 +47,7 @@ it('the deposit page lets the buyer cancel the order before it is paid', async (
   expect(requestsTo('order.cancel')).toHaveLength(1);
 });
 
-it('the deposit page asks for a refund account after a wrong deposit, and shows the saved one masked', async () => {
+it('the deposit page asks for a refund account after a wrong deposit, and masks the saved account', async () => {
   answer('order.deposit', deposit({ state: 'ended', refundDue: 41_999 }));
   await open();
   await expect.element(main).toMatchTextContent(/입금하신 41,999원을 돌려드려야 해요/);
@@ -78,7 +78,7 @@ it.each([
   ['paid', '주문 상세로 가기', '/payment/details/order-1', true],
   ['ended', '주문 내역 보기', '/user/myPage', false],
 ] as const)(
-  'the deposit page of a %s order links to the order or the history, and asks for an account only if paid',
+  'the deposit page of a %s order links to the order or the history, and asks for an account if paid',
   async (state, name, href, asks) => {
     answer('order.deposit', deposit({ state }));
     await open();
@@ -94,7 +94,7 @@ it('the deposit page asks for a refund account after a wrong deposit while the o
   await expect.element(page.getByRole('form', { name: '환불 계좌' })).toBeVisible();
 });
 
-it('the deposit page lets an operator enter the refund account, and names the refund before a cancel', async () => {
+it('the deposit page lets an operator enter the refund account, and states the refund before a cancel', async () => {
   answer('order.deposit', deposit({ mine: false, refundDue: 41_999 }));
   answer('order.setRefundAccount', { ok: true });
   await renderScreen('/payment/deposit/order-1', { as: 'operator' });

@@ -3,7 +3,7 @@ import { storedText } from '../../shared/lib/stored.ts';
 const last = storedText('tab', 'payment:last');
 const announced = storedText('tab', 'payment:told');
 
-/** Keeps the order that this tab is about to pay. After a reload it may be paid already. */
+/** Keeps the order that this tab is about to pay. After a reload this order may already be paid. */
 export const storeLastOrder = last.write;
 
 export const consumeLastOrder = (): string | undefined => {

@@ -161,7 +161,7 @@ it('the payment page leads to the order when another tab has paid it', async () 
   expect(windows).toEqual([]);
 });
 
-it('the payment page leads once to an order that was paid while the browser was closed', async () => {
+it('the payment page leads to an order that was paid while the browser was closed, but not a second time', async () => {
   const before = await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
   before.close();
@@ -180,7 +180,7 @@ it.each([
   ['nobody remembers', undefined, '/user/myPage'],
   ['this browser was about to pay', 'order-7', '/payment/claims/order-7'],
 ])(
-  'the payment page of a difference which %s, and which is no longer due, ignores this tab’s own order',
+  'the payment page ignores the order of this tab when a difference which %s is no longer due',
   async (_, of, path) => {
     sessionStorage.setItem('payment:last', 'order-1');
     if (of) localStorage.setItem('payment:exchange', JSON.stringify({ merchantUid: 'due-1', order: of }));
@@ -263,17 +263,20 @@ describe('the payment page with several payment methods', () => {
     await expect.poll(() => windows).toMatchObject([{ pay_method: 'vbank', vbank_due: '202603091204' }]);
   });
 
-  it.each([true, undefined])('has the provider hold the money only when the shop uses escrow: %s', async (escrow) => {
-    letModuleLoad();
-    offer({ method: 'transfer', channelKey: '', pg: '', ...(escrow && { escrow }) });
-    await open();
-    await pay.click();
-    await expect.poll(() => windows).toMatchObject([{ pay_method: 'trans' }]);
-    expect(windows[0]).toMatchObject(
-      escrow ? { escrow, kcpProducts: [{ name: '가방 1', quantity: 1, amount: 42_000 }] } : {},
-    );
-    expect(windows[0] && 'escrow' in windows[0]).toBe(escrow === true);
-  });
+  it.each([true, undefined])(
+    'asks the provider to hold the money only when the shop uses escrow: %s',
+    async (escrow) => {
+      letModuleLoad();
+      offer({ method: 'transfer', channelKey: '', pg: '', ...(escrow && { escrow }) });
+      await open();
+      await pay.click();
+      await expect.poll(() => windows).toMatchObject([{ pay_method: 'trans' }]);
+      expect(windows[0]).toMatchObject(
+        escrow ? { escrow, kcpProducts: [{ name: '가방 1', quantity: 1, amount: 42_000 }] } : {},
+      );
+      expect(windows[0] && 'escrow' in windows[0]).toBe(escrow === true);
+    },
+  );
 
   it('remembers the last used method on the device, as long as the shop offers it', async () => {
     letModuleLoad();
@@ -311,7 +314,7 @@ describe('the payment page with several payment methods', () => {
   });
 });
 
-it('the payment page with one payment method names it and offers no choice', async () => {
+it('the payment page with one payment method names the method and offers no choice', async () => {
   letModuleLoad();
   answer('order.final', order({ methods: [{ method: 'card', channelKey: '', pg: '' }] }));
   await open('open');

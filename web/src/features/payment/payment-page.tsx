@@ -22,8 +22,8 @@ import { usePaymentEnd } from './use-payment-end.ts';
 
 const nothingDue = '결제할 금액이 없습니다. 주문 내역을 확인해주세요.';
 /**
- * Handles the case that there is no unpaid order: either the order of this tab was paid meanwhile, or there never was
- * one. The price difference of an `exchange` is independent of the order that this tab was about to pay.
+ * Handles the case that the member has no unpaid order. Either the order of this tab was paid meanwhile, or this tab
+ * never had an order. The price difference of an `exchange` is independent of the order that this tab was about to pay.
  */
 const useNothingToPay = (order: UnpaidOrder | null | undefined, exchange: string | null): void => {
   const { toSheet, toOrder } = usePaymentEnd();
@@ -82,7 +82,8 @@ const Payment = () => {
   useOpenAtOnce(order !== undefined && order !== null && chosen !== undefined, pay);
   useNothingToPay(isFetching || busy ? undefined : order, exchange);
   useLoadFailure(order ? null : error);
-  // The module is loaded before the press, so that the window opens at once. A failure is shown only after the press.
+  // The provider's module is loaded before the button is pressed, so that the window opens at once. When the module
+  // failed to load, the error is shown after the press.
   useEffect(() => {
     loadPortOne().catch(() => undefined);
   }, []);

@@ -42,11 +42,11 @@ it('the return from paying an exchange difference leads to the claim of the exch
 });
 
 describe('the return from the card company without a payment', () => {
-  it('shows the reason without the links and numbers that it contained', async () => {
+  it('removes links and numbers from the shown reason', async () => {
     const screen = await open({ error_code: 'F400', error_msg: '한도 초과 https://evil.example 010-1234-5678' });
     await expect.element(dialog).toMatchTextContent(/결제 실패: 한도 초과/);
     await expect.element(dialog).not.toMatchTextContent(/evil|\d/);
-    // A failed payment is not shown as being checked.
+    // The page does not say that a failed payment is being checked.
     await expect.element(checking).not.toBeInTheDocument();
     await accept();
     await expect.poll(screen.path).toBe('/order');
@@ -93,7 +93,7 @@ describe('the return from the card company with a payment', () => {
     await expect.poll(screen.path).toBe('/order');
   });
 
-  it('leads to the page of the account when a deposit is awaited', async () => {
+  it('leads to the page with the bank account when a deposit is awaited', async () => {
     refuse('order.validate', 'DEPOSIT_AWAITED', { merchantUid });
     neverAnswer('order.deposit');
     const screen = await open(paid);

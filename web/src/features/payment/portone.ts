@@ -17,7 +17,7 @@ interface PortOne {
 }
 let ready: PortOne | undefined;
 
-/** Loads the provider's module and sets the shop's code, once. Rejects when it cannot be loaded. */
+/** Loads the provider's module once and gives it the shop's code. Rejects when the module cannot be loaded. */
 export const loadPortOne = async (): Promise<PortOne> => {
   if (ready) return ready;
   await loadScript(config().portoneSdkUrl);
@@ -33,8 +33,8 @@ const buyerMax = 16;
 const titleMax = 40;
 
 /**
- * Returns the method's own channel, by key or by PortOne's older name. Otherwise returns the channel of the
- * environment.
+ * Returns the channel of the method: a channel key, or PortOne's older `pg` name. For a method without a channel,
+ * returns the channel from the environment variables.
  */
 const channelOf = ({ channelKey, pg }: OfferedMethod): Record<string, string> => {
   const key = channelKey || (pg ? '' : config().portoneChannelKey);

@@ -2,9 +2,9 @@ const reasonMax = 100;
 const unknown = '결제가 완료되지 않았습니다.';
 
 /**
- * Returns the provider's reason as a sentence to show. The reason is taken from the page's address, which anyone may
- * have written. It is therefore reduced to plain text of at most 100 characters, without links and runs of digits
- * (phone and account numbers).
+ * Returns the provider's reason as a sentence to show. The reason comes from the page's address, which anyone may have
+ * written. The result is therefore plain text of at most 100 characters, without links and runs of digits (phone and
+ * account numbers).
  */
 export const cleanReason = (text: string | null | undefined): string => {
   const clean = (text ?? '')

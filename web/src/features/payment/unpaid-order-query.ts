@@ -35,6 +35,6 @@ export const unpaidOrderFor = (merchantUid: string | null, method: PaymentMethod
   });
 /**
  * Reads the member's unpaid order, or null. With `merchantUid` it reads the price difference of an exchange. Every
- * screen reads the order again, because another tab may have paid it.
+ * screen reads the order again, because the member may have paid the order in another tab.
  */
 export const unpaidOrderQuery = (merchantUid: string | null) => unpaidOrderFor(merchantUid, undefined);

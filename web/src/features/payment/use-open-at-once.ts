@@ -7,8 +7,8 @@ const opened = storedText('tab', 'payment:opened');
 
 /**
  * Opens the payment window by itself when the buyer comes from the order sheet, having chosen a method and pressed
- * 결제하기. It opens only once per history entry: after a reload, or after returning from the card company's page, the
- * buyer has to press the button.
+ * 결제하기. The window opens by itself once per history entry. After a reload, or after a return from the card company's
+ * page, the buyer has to press the button.
  */
 export const useOpenAtOnce = (ready: boolean, pay: () => Promise<void>): void => {
   const { key, state } = useLocation();

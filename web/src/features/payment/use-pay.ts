@@ -29,7 +29,7 @@ const methodOff = (error: unknown): ApiError => {
   throw error;
 };
 
-/** Checks the order again, because another tab may have paid or replaced it since it was shown. */
+/** Checks the order again, because the order may have been paid or replaced in another tab meanwhile. */
 const useOrderState = (exchange: string | null) => {
   const client = useQueryClient();
   const { toSheet, toOrder } = usePaymentEnd();
@@ -45,8 +45,8 @@ const useOrderState = (exchange: string | null) => {
 };
 
 /**
- * Handles the pay button. Only one payment window is open at a time. It opens for the current state of the order in the
- * shop, and for a method that the shop offers.
+ * Handles the pay button. Only one payment window is open at a time. Before the window opens, the hook reads the order
+ * again and checks that the shop still offers the method.
  */
 export const usePay = (
   shown: UnpaidOrder | null | undefined,
@@ -81,7 +81,7 @@ export const usePay = (
     if (error_code || error_msg) return leave(toSheet(`결제 실패: ${cleanReason(error_msg)}`));
     if (!imp_uid) return leave(toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.'));
     const payment = { merchantUid: order.merchantUid, impUid: imp_uid };
-    // The payment is stored before anything else, so that another tab can follow it when this tab is closed now.
+    // The payment is stored first, so that another tab can follow the payment even if this tab is closed now.
     rememberPayment(payment);
     return leave(Promise.resolve(navigate(paymentRedirectPath(payment), { replace: true })));
   };

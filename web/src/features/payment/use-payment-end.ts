@@ -11,14 +11,14 @@ import { alert } from '../../shared/ui/prompts.ts';
 import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 
 /**
- * Returns a function for each end of a payment. The functions go to the paid order, to the page of the deposit, back to
- * the payment page, or to the order sheet with a sentence.
+ * Returns a function for each outcome of a payment. The functions open the paid order, the deposit page, the payment
+ * page again, or the order sheet with a sentence.
  */
 export const usePaymentEnd = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [query] = useSearchParams();
-  // The card company's redirect uses another name for the order in the address.
+  // The card company's redirect names the order `merchant_uid` in the address.
   const due = query.get('order') ?? query.get('merchant_uid');
   const claims = claimsPathOf(due);
   // The payment of a price difference has no order sheet, so it leads back to the claim or to 마이페이지.

@@ -63,7 +63,7 @@ it('review photos are reduced before the upload, and uploaded again after a fail
   await expect.element(words).toHaveValue('쓰던 말은 그대로');
 });
 
-it('review photos are limited to five, and sent with the review in their order', async () => {
+it('review photos are limited to five, and sent with the review in the chosen order', async () => {
   await choose(...(await Promise.all([1, 2, 3, 4, 5, 6].map((number) => imageFile(`${number}.jpg`)))));
   await expect.element(dialog).toMatchTextContent('사진은 최대 5장까지 올릴 수 있습니다.');
   await agree();

@@ -26,7 +26,7 @@ it.each([
   [true, '이미 리뷰를 작성한 상품입니다.'],
   [false, '배송완료된 상품만 리뷰를 작성할 수 있습니다.'],
 ])(
-  'the review page says before anything is typed that no review can be written (already written: %s)',
+  'the review page says at once that the member cannot write a review (already written: %s)',
   async (reviewed, sentence) => {
     answer('catalog.getById', item);
     answer('review.reviewable', { reviewable: false, reviewed });
@@ -77,7 +77,7 @@ it('the review page keeps the typed text after a failure, and leads to the order
   expect(requestsTo('review.addReview').at(-1)?.body).toEqual({ itemId: 1, reviewContent: '결이 곱습니다.' });
 });
 
-it('the review page sends the chosen stars, and none after they were cleared', async () => {
+it('the review page sends the chosen stars, and no stars after the choice was cleared', async () => {
   answer('catalog.getById', item);
   refuse('review.addReview', 'INTERNAL');
   await open();

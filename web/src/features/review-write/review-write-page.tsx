@@ -9,7 +9,7 @@ import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { reviewedItemQuery } from './reviewed-item-query.ts';
 
-/** Tells the member that the item cannot be reviewed, before the member writes a text in vain. */
+/** Tells the member before any typing that the item cannot be reviewed. */
 const NotReviewable = ({ itemId, reviewed }: { itemId: number; reviewed: boolean }) =>
   reviewed ? (
     <EmptyState

@@ -9,7 +9,7 @@ export interface ReviewedItem extends ReviewedLine {
   description: string;
 }
 
-/** Reads the reviewed item. If it has left the catalogue, it returns the data of the order line, or null. */
+/** Reads the reviewed item. When the item has left the catalogue, the result is the data of the order line, or null. */
 export const reviewedItemQuery = (id: number, line: ReviewedLine | null) =>
   queryOptions({
     queryKey: itemKeys.reviewed(id),

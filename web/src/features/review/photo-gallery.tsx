@@ -7,7 +7,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   photos: readonly ReviewPhoto[];
-  /** The number of all photos, including those not loaded yet. */
+  /** The number of all photos, including photos that are not loaded yet. */
   count: number;
   onZoom: (index: number) => void;
   /** Loads more photos. Undefined when all are loaded. */

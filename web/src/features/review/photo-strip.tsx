@@ -2,7 +2,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import type { ReviewPhoto } from './review-queries.ts';
 
-/** The number of photos above the list. The gallery has all of them. */
+/** The number of photos above the list. The gallery has all photos. */
 const shown = 8;
 /** The repeated shapes of the masonry. Every second column begins with the shorter shape. */
 const shapes = ['aspect-card', 'aspect-square', 'aspect-square', 'aspect-card'] as const;

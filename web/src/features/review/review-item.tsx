@@ -24,7 +24,7 @@ const Byline = ({ name, seller = false, at }: { name: string; seller?: boolean; 
 );
 
 interface DeletionProps {
-  /** Shows why a deletion failed. It is called with undefined when the next attempt begins. */
+  /** Shows why a deletion failed. `onFailed` is called with undefined when the next attempt begins. */
   onFailed: (text: string | undefined) => void;
 }
 const failed = '삭제하지 못했습니다. 다시 시도해주세요.';

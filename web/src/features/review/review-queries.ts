@@ -13,7 +13,10 @@ export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'photos';
 export type ReplyData = ReviewData['replies'][number];
 export type ReviewPhoto = Answer<'review.photos'>[number];
 
-/** The names are masked depending on the member, so the data is personal. */
+/**
+ * The answer depends on the member, because names are masked for some members. The query key therefore begins with
+ * `my`.
+ */
 export const reviewsQuery = (itemId: number, page: number, sort: ReviewSort = 'newest') =>
   queryOptions({
     queryKey: reviewKeys.page(itemId, sort, page),

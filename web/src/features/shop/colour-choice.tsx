@@ -9,7 +9,7 @@ interface Props {
   onDone: (keys: string[]) => void;
 }
 
-/** Chooses any number of colours. The list shows the items that have one of them. */
+/** Chooses any number of colours. The list shows the items that have at least one of the chosen colours. */
 const ColourChoice = ({ chosen, onDone }: Props) => {
   const [keys, setKeys] = useState(chosen);
   const toggle = (key: string): void =>

@@ -18,7 +18,8 @@ const firstScreen = 4;
 export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () => void }) => {
   const list = useInfiniteQuery(shopQuery(filter));
   const pages = list.data?.pages ?? [];
-  // An item that was added meanwhile shifts the pages, so the same item may be in two pages. It is shown only once.
+  // An item that was added meanwhile shifts the pages, so the same item may be in two pages. The list shows this item
+  // only once.
   const items = [
     ...new Map(pages.flatMap((page) => page._embedded.itemHomeDTOList).map((item) => [item.id, item])).values(),
   ];

@@ -16,7 +16,9 @@ const usualSort = (q: string): Sort => (q === '' ? 'createdAt' : 'relevance');
 export const sortsFor = ({ q }: Pick<ShopFilter, 'q'>): [Sort, string][] =>
   (Object.entries(sorts) as [Sort, string][]).filter(([sort]) => q !== '' || sort !== 'relevance');
 
-/** The filter of the list. It is in the address, so that the list can be shared, reloaded and returned to. */
+/**
+ * The filter of the list. The address contains the filter, so that visitors can share, reload and return to the list.
+ */
 export interface ShopFilter {
   category: string;
   sort: Sort;
@@ -24,7 +26,9 @@ export interface ShopFilter {
   minPrice: number | undefined;
   maxPrice: number | undefined;
   inStock: boolean;
-  /** The keys of rules/colours.ts, in the order of that file. An item matches when it has one of these colours. */
+  /**
+   * The keys of rules/colours.ts, in the order of that file. An item matches when it has at least one of these colours.
+   */
   colours: readonly string[];
 }
 
@@ -41,7 +45,7 @@ const wonOf = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
 
-/** Keeps the known colours, each once and in a fixed order, so that one choice has only one address. */
+/** Keeps the known colours, each once and in a fixed order, so that the same choice always has the same address. */
 export const coloursAmong = (keys: readonly string[]): string[] =>
   colours.map(({ key }) => key).filter((key) => keys.includes(key));
 
@@ -59,7 +63,7 @@ export const readFilter = (params: URLSearchParams): ShopFilter => {
   };
 };
 
-/** Writes only the values that differ from the unfiltered list in its usual order. */
+/** Leaves out every value that equals the default: no filter, and the usual order. */
 const writeFilter = (filter: ShopFilter): URLSearchParams => {
   const params = new URLSearchParams();
   if (filter.category !== 'ALL') params.set('category', filter.category);
@@ -88,8 +92,8 @@ export const useShopFilter = (): [ShopFilter, ChangeFilter] => {
     filter,
     (change) => {
       const next = { ...filter, ...change };
-      // The usual order depends on the search, so it is set again for the new search. An order that the visitor has
-      // chosen stays.
+      // The usual order depends on the search words, so new words bring their usual order. An order that the visitor
+      // has chosen stays.
       if (change.sort === undefined && filter.sort === usualSort(filter.q)) next.sort = usualSort(next.q);
       setParams(writeFilter(next));
     },

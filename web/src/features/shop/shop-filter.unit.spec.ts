@@ -13,7 +13,7 @@ describe('the shop filter in the address', () => {
       colours: [],
     });
   });
-  it('takes the values that it knows and drops the others', () => {
+  it('takes the known values and drops unknown values', () => {
     const params = new URLSearchParams(
       'category=가방&sort=priceAsc&q= 토트 &minPrice=1000&maxPrice=abc&inStock=true&colours=navy,mauve,black&x=1',
     );

@@ -75,7 +75,7 @@ it('the shop page leads from an empty result back to all items', async () => {
   expect(screen.search()).toBe('');
 });
 
-it('the shop page filters by colours together with other filters, and keeps them in the address', async () => {
+it('the shop page filters by colours together with other filters, and keeps all filters in the address', async () => {
   answer('catalog.getByCategory', items('마루 토트백'));
   const screen = await renderScreen('/shop?inStock=true&colours=navy,mauve', { as: 'visitor' });
   await expect
@@ -101,13 +101,13 @@ it('the shop page offers categories and popular items when nothing is found', as
   await expect.poll(screen.search).toBe('?category=%EA%B0%80%EB%B0%A9');
 });
 
-it('the shop page says which word it searched for when the typed word was a mistake', async () => {
+it('the shop page says which word was searched for in place of a misspelled word', async () => {
   answer('catalog.getByCategory', { ...items('마루 토트백'), searchedFor: '가방' });
   await renderScreen('/shop?q=가빙', { as: 'visitor' });
   await expect.element(page.getByText('‘가빙’ 대신 ‘가방’ 검색 결과를 보여드려요.')).toBeVisible();
 });
 
-it('the shop page loads the following items by itself, and says how many there are', async () => {
+it('the shop page loads the following items by itself, and says how many of all items are shown', async () => {
   const pageOf = (number: number): Items => ({
     _embedded: { itemHomeDTOList: [item(number + 1, `마루 토트백 ${number + 1}`)] },
     page: { size: 12, number, totalElements: 4, totalPages: 4 },
@@ -210,7 +210,7 @@ it('the shop page shows title, two lines of description and price, with the pric
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-it('the shop page shows a discount as it was entered, and the lowest price of an item', async () => {
+it('the shop page shows a discount in percent or won as entered, and the lowest price of an item', async () => {
   const base = { price: 12_345, priceStruck: true };
   const byRate = { ...base, isDiscountByRate: true, discountRate: 10, discountPrice: 11_111, lowestPrice: 16_111 };
   const byAmount = { ...base, discountAmount: 45, discountPrice: 12_300, lowestPrice: 12_300 };

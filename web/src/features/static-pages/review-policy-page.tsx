@@ -1,7 +1,7 @@
 import { Page } from '../../shared/ui/page.tsx';
 import { Article, type ArticleData, Articles } from './article.tsx';
 
-/** The policy describes how the service handles reviews, so it is the same for every shop owner. */
+/** The policy describes how the service handles reviews, so every shop has the same policy. */
 const articles: readonly ArticleData[] = [
   {
     title: '누가 쓸 수 있나요',

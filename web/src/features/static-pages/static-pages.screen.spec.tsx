@@ -42,7 +42,7 @@ it.each([
   await expect.element(page.getByRole('heading', { level: 2, name: '제1조 (목적)' })).toBeVisible();
 });
 
-it('the ABOUT page shows a picture and its text', async () => {
+it('the ABOUT page shows an image and the text about the shop', async () => {
   const image = '/pictures/about.webp';
   answer('catalog.assetGroup', { code: 'ABOUT', title: '공방의 작업대', mainImageUrl: image, assetImages: [] });
   answer('catalog.shopDocument', sampleDocument({ code: 'about', title: 'ABOUT' }));

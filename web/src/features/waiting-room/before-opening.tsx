@@ -6,8 +6,8 @@ import type { QueueEntry } from './poll-interval.ts';
 import { countdownText } from './wait-text.ts';
 
 /**
- * Returns the time of the opening by the clock of this device. That clock may be wrong, so the remaining time by the
- * shop's clock is added to the current time of this device.
+ * Returns the time of the opening by the clock of this device. The device's clock may be wrong. The remaining time by
+ * the shop's clock is therefore added to the current time of the device.
  */
 const localOpening = ({ now, door: gate }: QueueEntry): string =>
   new Date(Date.now() + Date.parse(gate.opensAt) - Date.parse(now)).toISOString();

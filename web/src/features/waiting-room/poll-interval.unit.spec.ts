@@ -9,7 +9,7 @@ describe('the poll interval of the waiting room', () => {
     expect(pollIntervalMs(entry(2_000, 'ADMITTED'), false)).toBe(false);
     expect(pollIntervalMs(undefined, false)).toBe(false);
   });
-  it('is 4 to 7 seconds after a failure, and longer when the shop had asked for longer', () => {
+  it('is 4 to 7 seconds after a failure, or the last delay of the shop when this delay is longer', () => {
     for (const lastEntry of [undefined, entry(2_000)]) {
       const ms = Array.from({ length: 100 }, () => Number(pollIntervalMs(lastEntry, true)));
       expect(Math.min(...ms)).toBeGreaterThanOrEqual(4_000);

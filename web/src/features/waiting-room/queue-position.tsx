@@ -6,8 +6,8 @@ import { waitText } from './wait-text.ts';
 
 const storedStart = (gateId: number) => storedText('tab', `waiting:from:${gateId}`);
 /**
- * Returns the number of people ahead when this tab began to wait. The number survives reloads. It is replaced when the
- * member gets a position that is farther back.
+ * Returns the number of people ahead when this tab began to wait. The number survives reloads. A position that is
+ * farther back replaces the number.
  */
 const startPosition = (gateId: number, ahead: number): number => {
   const start = Math.max(ahead, Number(storedStart(gateId).read() ?? 0));

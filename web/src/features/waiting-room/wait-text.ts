@@ -14,8 +14,8 @@ export const waitText = (seconds: number): string => {
 
 const steps = [1, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 /**
- * Returns the announcement for screen readers. It changes only when the number ahead falls below the next round number.
- * A long wait is thus announced in a dozen sentences, and not with each poll.
+ * Returns the announcement for screen readers. The announcement stays the same until the number ahead falls below the
+ * next round number. A long wait is thus announced in a dozen sentences, and not with each poll.
  */
 export const positionAnnouncement = (ahead: number): string => {
   if (ahead === 0) return '다음 차례입니다.';

@@ -18,7 +18,7 @@ describe('the queue position for screen readers', () => {
   });
 });
 describe('the countdown', () => {
-  it('names days and hours only when there are any', () => {
+  it('leaves out days and hours that are 0', () => {
     expect([0, 65, 3_661, 90_061].map(countdownText)).toEqual(['00:00', '01:05', '01:01:01', '1일 01:01:01']);
   });
 });

@@ -59,7 +59,7 @@ describe('a member in the queue', () => {
     await expect.element(page.getByRole('timer', { name: '오픈까지 남은 시간' })).toMatchTextContent(/^\d+일 /);
   });
 
-  it('returns to the page before the waiting room after the admission', async () => {
+  it('returns after the admission to the page that required the waiting room', async () => {
     answer('waiting.join', entry({ state: 'ADMITTED', pass: 'admission', passEndsAt: '2999-01-01T00:00:00.000Z' }));
     neverAnswer('catalog.getById');
     const screen = await open();

@@ -38,8 +38,8 @@ const retryAtOf = ({ headers }: Response): string | undefined => {
 };
 
 /**
- * Makes the error of an answer that is not 2xx. A body that is not problem+json (a proxy's page) becomes a general
- * sentence.
+ * Makes the error of an answer that is not 2xx. When the body is not problem+json (a proxy's page), the error has a
+ * general sentence.
  */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const body = await response.json().catch(() => undefined);
@@ -55,8 +55,8 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 /**
  * Returns the sentence to show for a failed call when a document prescribes a sentence. When the shop is down or
- * unreachable, the reason follows the prescribed sentence. When the shop refused the call, its own sentence replaces
- * the prescribed one, because it is more precise.
+ * unreachable, the reason follows the prescribed sentence. When the shop refused the call, the sentence from the shop
+ * replaces the prescribed sentence, because the shop's sentence is more precise.
  */
 export const failureOf = (error: unknown, sentence: string): string => {
   const own = messageOf(error, sentence);

@@ -6,7 +6,7 @@ type Group = keyof Calls & string;
 /** The group and name of every contract row: `'cart.add'`, `'catalog.getById'` … */
 export type CallName = { [G in Group]: `${G}.${keyof Calls[G] & string}` }[Group];
 export type ReadName = { [Name in CallName]: RowOf<Name>['method'] extends 'GET' ? Name : never }[CallName];
-/** Every call that is not GET: it writes, or it reads with a body. */
+/** Every call that is not GET. Such a call writes, or reads with a body. */
 export type WriteName = Exclude<CallName, ReadName>;
 type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${infer R}`
   ? R extends keyof Calls[G]
@@ -14,7 +14,7 @@ type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${inf
     : never
   : never;
 
-/** A part of a call's options. It is required when the row declares it, else forbidden. */
+/** A part of a call's options. The part is required when the contract row declares the part, else forbidden. */
 type CallPart<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value };
 type QueryPart<Value> = [Value] extends [undefined] ? { query?: never } : { query?: Value };
 

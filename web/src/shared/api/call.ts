@@ -12,7 +12,7 @@ type AnyOptions = Partial<Record<'params' | 'query' | 'body', unknown>> & {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 };
-/** The longest wait before the one retry of a read that got a 503. The shop may ask for a shorter one. */
+/** The longest wait before the one retry of a read that got a 503. The shop may ask for a shorter wait. */
 const longestWaitMs = 5_000;
 
 const search = (query: unknown): string => {
@@ -83,7 +83,7 @@ const answerTo = async <Name extends CallName>(name: Name, options: AnyOptions):
 export const call = async <Name extends ReadName>(name: Name, ...[options]: Args<Name>): Promise<Answer<Name>> =>
   (await answerTo(name, options as AnyOptions)).body as Answer<Name>;
 
-/** Downloads the file of a row that `produces` one. `onBytes` gets the number of bytes received so far. */
+/** Downloads the file of a contract row that has `produces`. `onBytes` gets the number of bytes received so far. */
 export const callForFile = async <Name extends CallName>(
   name: Name,
   options: Args<Name>[0],
@@ -101,7 +101,7 @@ export const callForFile = async <Name extends CallName>(
     }),
   );
   const file = await new Response(counted ?? null).blob().catch(() => {
-    // The connection broke. Half a file is useless.
+    // The connection broke. A part of the file is useless, so the call fails.
     throw new ApiError(0, 'OFFLINE', offlineMessage);
   });
   return new Blob([file], { type: headers.get('content-type') ?? '' });

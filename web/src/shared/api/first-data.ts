@@ -3,9 +3,9 @@ import { currentSession } from '../session/session.ts';
 import { isPersonalKey, queryClient } from './query-client.ts';
 
 /**
- * Puts the data that the first HTML was rendered from into the cache, so that this data is not requested again. The
- * gateway guarantees that the data is current. The server read the data for a visitor without an account. For a member,
- * the entries that depend on the account are therefore marked as stale.
+ * Puts the data of the first HTML into the cache, so that the page does not request this data again. The gateway
+ * guarantees that the data is current. The server read the data for a visitor without an account. For a member, the
+ * entries that depend on the account are therefore marked as stale.
  */
 export const takeFirstData = (): void => {
   const text = document.getElementById('gyeol-data')?.textContent;

@@ -1,8 +1,8 @@
-/** The prefix of all data that depends on the account. It is removed when the session changes. */
+/** The key prefix of all data that depends on the account. This data is removed when the session changes. */
 export const my = ['my'] as const;
 export const office = ['my', 'admin'] as const;
 
-/** The parts of the back office's data that a write has read again (app/changes.ts). */
+/** The parts of the back office's data that can be refreshed after a write (app/changes.ts). */
 type OfficeSubject =
   | 'coupons'
   | 'escrow'

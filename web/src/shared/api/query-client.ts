@@ -25,7 +25,7 @@ const isPersonal = ({ queryKey }: Query): boolean => isPersonalKey(queryKey);
 
 onSessionChange(() => {
   queryClient.removeQueries({ predicate: isPersonal, type: 'inactive' });
-  // The screens follow the new session before the data is reset. Otherwise the screens would read data for which the
-  // member no longer has the rights.
+  // The screens must follow the new session before the data is reset. Otherwise the screens would read data that the
+  // member may no longer read.
   setTimeout(() => void queryClient.resetQueries({ predicate: isPersonal }));
 });

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { renewIfFilesAreGone } from '../routes/new-version.ts';
 import type { WriteName } from './call-types.ts';
 
-/** The data that each write changes: the query keys, or a function that refreshes it. */
+/** The data that each write changes: the query keys of the data, or a function that refreshes the data. */
 export type Changes = Readonly<Record<WriteName, readonly QueryKey[] | ((client: QueryClient) => void)>>;
 /** `active` reads the visible data again at once. `none` reads data again only when a screen next shows it. */
 type Refetch = 'active' | 'none';
@@ -24,8 +24,8 @@ export const readAgain = async (
 
 /**
  * Reads all data again that a write changes. The table of changes may fail to load, for example after a new release.
- * All data then counts as old and is read when a screen next shows it. A read at once would let a query that sends a
- * write repeat itself endlessly.
+ * All data is then marked as old, and is read when a screen next shows it. If all data were read at once, a query that
+ * sends a write would repeat itself endlessly.
  */
 export const readChanged = async (client: QueryClient, name: WriteName, refetchType: Refetch): Promise<void> => {
   const changes = await loadChanges().catch(() => undefined);

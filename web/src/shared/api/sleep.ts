@@ -1,4 +1,4 @@
-/** Resolves after the time. Rejects with the signal's reason when it is aborted before. */
+/** Resolves after the time. Rejects with the reason of the signal when the signal is aborted earlier. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -13,7 +13,7 @@ export const writeForStatus = <Name extends WriteName>(name: Name, ...args: Args
     .execute(undefined);
 
 /**
- * Makes a documented call that is not GET, outside a component or as a step of `useAction`. It reads the changed data
+ * Makes a documented call that is not GET, outside a component or as a step of `useAction`. Reads the changed data
  * again and shows no message. Throws ApiError.
  */
 export const write = async <Name extends WriteName>(name: Name, ...args: Args<Name>): Promise<Answer<Name>> =>
@@ -57,8 +57,8 @@ interface Action<Input extends readonly unknown[], Result> {
 }
 
 /**
- * Runs one task at a time (several writes, uploads) and reports its result. A second press while it runs does nothing.
- * Use `useCall` for a single write.
+ * Runs one task at a time (several writes, uploads) and reports its result. A second press during the task does
+ * nothing. Use `useCall` for a single write.
  */
 export const useAction = <Input extends readonly unknown[], Result>(
   work: (...input: Input) => Promise<Result>,
@@ -85,7 +85,7 @@ const useReported = <Input extends readonly unknown[], Result>(
     meta: { ...meta, report: report as unknown as WriteReport<readonly unknown[], unknown> },
   });
   const send = async (...input: Input): Promise<{ result: Result } | undefined> => {
-    // `busy` reaches the screen only with its next render, so this ref stops a second press before that.
+    // `busy` reaches the button at the next render. Until then, this ref stops a second press.
     if (underWay.current) return undefined;
     underWay.current = true;
     try {

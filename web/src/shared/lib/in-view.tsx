@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * The children are rendered after this delay in any case. By then the first screen's own images and data are loaded.
+ * After this delay the children are rendered even far from the view, unless `patient` is true. By then the images and
+ * data of the first screen are loaded.
  */
 const laterMs = 1_500;
 

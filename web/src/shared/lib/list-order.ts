@@ -1,4 +1,4 @@
-/** Returns the same list when there is no such index. */
+/** Returns the list unchanged when one of the two indexes does not exist. */
 export const moveInList = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length || from === to) return list;

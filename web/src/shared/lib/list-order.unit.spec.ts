@@ -10,7 +10,7 @@ describe('the order of a list of images', () => {
     [0, 3, 'abc'],
     [0, -1, 'abc'],
     [5, 0, 'abc'],
-  ])('is right after a move from position %i to position %i', (from, to, after) =>
+  ])('is correct after an image was moved from position %i to position %i', (from, to, after) =>
     expect(moveInList([...'abc'], from, to).join('')).toBe(after),
   );
   it.each([

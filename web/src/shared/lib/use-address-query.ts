@@ -2,7 +2,7 @@ import { type SetURLSearchParams, useSearchParams } from 'react-router-dom';
 
 /**
  * Reads and writes the query of the address. A write is rendered before the next event, so that the second of two quick
- * choices does not lose the first.
+ * choices keeps the first choice.
  */
 export const useAddressQuery = (): [URLSearchParams, SetURLSearchParams] => {
   const [query, setQuery] = useSearchParams();

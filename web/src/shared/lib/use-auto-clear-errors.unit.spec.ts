@@ -6,7 +6,7 @@ const src = fileURLToPath(new URL('../../', import.meta.url));
 /** The errors of these forms stay until they are corrected (decisions, Screens). */
 const lasting = /^features\/member\//;
 
-it('every form with errors clears them by itself, except the forms of the member pages', () => {
+it('every form clears its errors by itself, except the forms of the member pages', () => {
   const forms = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.spec.') && !lasting.test(path))

@@ -1,7 +1,7 @@
 /**
- * Parses a whole number of 0 or more as people type it: `5000`, `5,000`, with blanks around. Returns NaN for anything
- * else, also for a comma in the wrong place, and `empty` for an empty text. Every field for won, pieces and days uses
- * this function.
+ * Parses a whole number of 0 or more as people type it: `5000`, `5,000`, with blanks around. Returns `empty` for an
+ * empty text. Returns NaN for any other text, such as a comma in the wrong place. Every field for won, pieces and days
+ * uses this function.
  */
 export const wholeNumber = (text: string, empty = Number.NaN): number => {
   const typed = text.trim();

@@ -11,7 +11,7 @@ it.each([
   ['1e3', Number.NaN],
   ['-1', Number.NaN],
   ['1.5', Number.NaN],
-  // A typing error is refused, not read as fifteen or as a hundred thousand.
+  // These typing errors are refused. They must not be read as 15 or as 100,000.
   ['1,5', Number.NaN],
   ['1,0000', Number.NaN],
 ])('wholeNumber reads %j as %s', (text, value) => expect(wholeNumber(text)).toBe(value));

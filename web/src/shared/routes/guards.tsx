@@ -38,8 +38,8 @@ export const AdminGuard = () => {
   const isUnknown = useMatches().at(-1)?.id === unknownScreen;
   const allowed = session?.role === 'ROLE_ADMIN' && session.displayName !== '';
   useEffect(() => {
-    // While `moving`, a session that has ended is already leading to the home page (storefront document §4). Loading
-    // that page may take longer than this delay.
+    // While `moving` is true, the ended session already leads to the home page (storefront document §4). Loading the
+    // home page may take longer than this delay.
     if (allowed || isUnknown || moving) return;
     const state = { from: pathname + search };
     const timer = setTimeout(() => void navigate('/user/login', { replace: true, state }), adminDelayMs);

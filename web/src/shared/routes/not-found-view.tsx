@@ -15,7 +15,8 @@ const NotFoundView = ({ why = '이미 삭제되었을 수 있습니다.', next }
   const underOffice = useLocation().pathname.startsWith('/admin');
   const isOffice = underOffice && admin;
   const [to, text] = next ?? (isOffice ? ['/admin', '관리자 홈'] : ['/shop', '상품 둘러보기']);
-  // Under /admin, a visitor who is no admin sees this page without the layout around it, so it has to be the `main`.
+  // Under /admin, a visitor who is no admin sees this page without the layout around it, so this view has to be the
+  // `main`.
   const Part = underOffice && !admin ? 'main' : 'section';
   return (
     <Part className="page flex flex-col items-center gap-4 py-28 text-center">

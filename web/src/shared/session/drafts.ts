@@ -10,7 +10,7 @@ const followedLogOut = storedText('tab', logOutKey);
 const lastMember = storedText('tab', 'draftsOf');
 
 /**
- * A file that was chosen in a form, and its path once it is stored. An image that was stored before has only its path.
+ * A file that was chosen in a form, and its path once it is stored. An image that the shop already had has only a path.
  */
 export interface ChosenFile {
   name: string;

@@ -24,14 +24,14 @@ const returnPath = storedValue('tab', 'return-path', (kept: unknown): kept is Re
   isOurs((kept as Partial<ReturnPath> | null)?.path),
 );
 
-/** Keeps the path that the next login in this tab leads to. With `username` it is for that member alone. */
+/** Keeps the path that the next login in this tab leads to. With `username`, the path is for this member alone. */
 export const saveReturnPath = (path: unknown, username?: string): void => {
   if (isOurs(path)) returnPath.write({ path, username });
 };
 
 /**
- * Returns the path that the member goes to after the login, and removes it. Returns the home page when no path is kept
- * for the member.
+ * Returns the path that the member goes to after the login, and removes the stored path. Returns the home page when no
+ * path is kept for the member.
  */
 export const consumeReturnPath = (): string => {
   const { path, username }: ReturnPath = returnPath.read() ?? { path: '/' };

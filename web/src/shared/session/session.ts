@@ -85,8 +85,8 @@ const end = (byServer: boolean): void => {
 export const signOut = (): void => end(false);
 
 /**
- * Ends the session because the server answered 401 or 403 to a call with this token. A late answer to an older token
- * does nothing.
+ * Ends the session because the server answered 401 or 403 to a call with this token. A late answer to a call with an
+ * older token does not end the session.
  */
 export const endSession = (token: string | undefined): void => {
   if (!token || token !== active?.token) return;

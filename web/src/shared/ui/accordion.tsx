@@ -8,8 +8,8 @@ export interface Section {
 }
 
 /**
- * Shows sections that open and close independently. It uses `details`, so that the browser's search in the page finds
- * their text too.
+ * Shows sections that open and close independently. The sections are `details` elements, so that the browser's search
+ * also finds text in closed sections.
  */
 export const Accordion = ({ sections }: { sections: readonly Section[] }) => (
   <div className="border-t border-line">

@@ -36,7 +36,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md', wide = false }: 
   );
 
 interface Working {
-  /** True while the action runs. The button shows that, ignores further presses and keeps the focus. */
+  /** True while the action runs. The button then looks busy, ignores further presses and keeps the focus. */
   busy?: boolean;
   busyText?: string;
 }

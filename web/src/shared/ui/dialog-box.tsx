@@ -32,7 +32,10 @@ const positionClasses: Record<NonNullable<DialogProps['position']>, string> = {
 
 const lost = '입력한 내용이 저장되지 않습니다. 닫으시겠습니까?';
 const stays = '취소를 누르면 이어서 입력할 수 있습니다.';
-/** True for fields whose typed text would be lost. The text of a search and the state of a choice may be lost. */
+/**
+ * True for fields whose typed text must not be lost without a question. The text of a search and the state of a choice
+ * may be lost.
+ */
 const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['search', 'checkbox', 'radio', 'file'].includes(target.type));

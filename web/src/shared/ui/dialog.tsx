@@ -4,9 +4,9 @@ import type { DialogProps } from './dialog-props.ts';
 const DialogBox = lazy(() => import('./dialog-box.tsx'));
 
 /**
- * Shows a modal. The focus stays in the modal and returns on close. Esc or a click beside the modal closes it. The code
- * of the modal (12 KB) is loaded with the first dialog that opens, because no first screen needs it. `after-start.ts`
- * loads the code once the page is shown.
+ * Shows a modal. The focus stays in the modal and returns on close. Esc or a click beside the modal closes it. No first
+ * screen needs the code of the modal (12 KB). `after-start.ts` loads the code once the page is shown, unless a dialog
+ * that opens earlier has loaded the code.
  */
 export const Dialog = (props: DialogProps) => {
   const [wasOpen, setWasOpen] = useState(props.open);

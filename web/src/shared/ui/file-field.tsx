@@ -49,7 +49,7 @@ export const FileField = ({ label, accept, empty, hint, file, busy, onFile }: Pr
         className="sr-only"
         onChange={({ target }) => {
           onFile(target.files?.[0]);
-          // Without this, choosing the same file again after a correction would fire no event.
+          // Clears the input, because choosing the same file again after a correction would otherwise fire no event.
           target.value = '';
         }}
       />

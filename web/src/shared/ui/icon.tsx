@@ -30,7 +30,10 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** A line drawing, 1.5 px. It is decorative: the text beside it (or the button's label) carries the meaning. */
+/**
+ * A drawing with lines of 1.5 px. The icon is decorative, because the text beside the icon or the button's label
+ * carries the meaning.
+ */
 export const Icon = ({ name, className, filled }: { name: IconName; className?: string; filled?: boolean }) => (
   <svg
     viewBox="0 0 24 24"

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 
-/** A password field with a switch in it that shows the password. It is as wide as the other fields. */
+/** A password field that contains a switch to show the password. The field is as wide as a field without a switch. */
 export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'action' | 'className'>) => {
   const [shown, setShown] = useState(false);
   return (

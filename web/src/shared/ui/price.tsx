@@ -22,14 +22,14 @@ interface SoldItem {
   isDiscountByRate: boolean;
   discountRate: number | null;
   discountAmount: number | null;
-  /** False when there is no discount, or when the shop does not show the price before it. */
+  /** False when the item has no discount, or when the shop does not show the price before the discount. */
   priceStruck: boolean;
 }
 
 /**
- * Shows the price of an item in two lines. The first line has the lowest price, after the percentage of a discount by
- * rate. The second line has the struck price of the same option, with the amount of a discount by amount. On a card the
- * second line always takes up space, so that the rows of a list have equal heights.
+ * Shows the price of an item in two lines. The first line has the percentage of a discount by rate, then the lowest
+ * price. The second line has the struck price of the same option, then the amount of a discount by amount. On a card
+ * the second line always takes up space, so that the rows of a list have equal heights.
  */
 export const SalePrice = ({ item, large = false }: { item: SoldItem; large?: boolean }) => {
   const { final, undiscounted } = lowestPrices(item);

@@ -5,7 +5,7 @@ interface Props {
   src: string;
   /** Empty when the text beside the image says what the image shows. */
   alt: string;
-  /** The width at which the image is shown, for the browser's choice: `(min-width: 1024px) 25vw, 50vw`. */
+  /** The display width, such as `(min-width: 1024px) 25vw, 50vw`. The browser chooses the rendition by this width. */
   sizes: string;
   /** True in the first screen: the image is loaded at once, with high priority. */
   eager?: boolean;

@@ -10,7 +10,7 @@ interface Step {
 interface Props {
   label: string;
   steps: readonly Step[];
-  /** The index of the step that is under way or was the last, from 0. */
+  /** The zero-based index of the step that was reached last. */
   reached: number;
 }
 

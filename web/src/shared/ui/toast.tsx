@@ -8,7 +8,7 @@ interface ToastMessage {
   icon: IconName;
   link: { to: string; text: string } | undefined;
 }
-/** The messages of the documents stay for 3 s. */
+/** The documents prescribe 3 s for messages. */
 const shownMs = 3_000;
 let messages: readonly ToastMessage[] = [];
 let lastId = 0;

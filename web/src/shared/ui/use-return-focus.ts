@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 
 interface Focus {
-  /** Focuses an element when the dialog opens. By default that is its first control. */
+  /** Focuses an element when the dialog opens. Without `first`, the first control of the dialog gets the focus. */
   first?: (() => void) | undefined;
   /**
-   * Returns the element to focus after the dialog has closed. By default that is the element that had the focus before.
+   * Returns the element to focus after the dialog has closed. Without `next`, the element that had the focus before the
+   * dialog gets it again.
    */
   next?: (() => HTMLElement | null) | undefined;
 }

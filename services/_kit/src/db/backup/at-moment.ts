@@ -50,8 +50,8 @@ const holdStill = async (client: pg.Client, withinMs: number): Promise<void> => 
 };
 
 /**
- * Runs `look` at a moment that the databases of all services share. Around this moment, writing is blocked in each of
- * them for about a second. Throws MomentMissed.
+ * Runs `look` at a moment that the databases of all services share. Around this moment, writing is blocked in each
+ * database for about a second. Throws MomentMissed.
  */
 export const atMoment = async <T>(databaseUrl: string, at: Date, look: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup moment' });

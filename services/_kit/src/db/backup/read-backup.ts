@@ -84,8 +84,8 @@ const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
   for (const name of await listSequences(client)) {
     await client.query(`select setval('${quoted(name)}', last_value + ${idGap}, is_called) from ${quoted(name)}`);
   }
-  // The log that held these events is gone, so all events are published again. By their ids, consumers recognise the
-  // events that they had received.
+  // The log that held these events is gone, so all events are published again. Each event keeps its id, so a consumer
+  // recognises an event that the consumer received before.
   await client.query('update outbox set sent_at = null');
   await client.query('commit');
   await client.query('analyze');

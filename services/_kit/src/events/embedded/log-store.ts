@@ -92,8 +92,8 @@ const groupByPosition = (rows: readonly PartitionRow[]): PartitionRecords[] => {
 };
 
 /**
- * Reads messages from distinct positions on, in the order of the positions. Reads at most `perPartition` messages per
- * position, and `limit` in all.
+ * Reads messages from the given positions on, in the order of the positions. No position may be given twice. Reads at
+ * most `perPartition` messages per position, and `limit` in all.
  */
 export const listMessages = async (
   db: Db,

@@ -10,7 +10,7 @@ export interface KafkaConsumerTools {
   readonly log: Logger;
   readonly sessionTimeoutMs: number;
   ensureTopics(topics: readonly string[]): Promise<void>;
-  /** Answers the partitions that lost records which the group had not read. */
+  /** Answers the partitions from which records were removed before the group had read them. */
   removedOf(group: string, topics: readonly string[]): Promise<TopicPartition[]>;
   /**
    * Calls `listener` when any consumer of the client asked for records that the broker lacks. Answers a function that
@@ -70,7 +70,7 @@ interface Handling {
   isStopped(): boolean;
 }
 
-/** Handles a fetched batch, 50 records at a time, and stores the position after the handled ones. */
+/** Handles a fetched batch, 50 records at a time, and stores the position after the handled records. */
 export const handleFetched =
   ({ handle, pausePartition, isStopped }: Handling) =>
   async (payload: EachBatchPayload): Promise<void> => {
@@ -118,7 +118,7 @@ const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, 
     sessionTimeout: sessionTimeoutMs,
     heartbeatInterval: sessionTimeoutMs / 5,
     rebalanceTimeout: sessionTimeoutMs + 5_000,
-    // A resumed partition is read only with the next fetch, so a fetch must not wait long.
+    // A partition that was resumed is not read before the next fetch, so a fetch must not wait long.
     maxWaitTimeInMs: 500,
     retry: { initialRetryTime: 200, maxRetryTime: 3_000, retries: 8 },
   });
@@ -197,7 +197,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
     crashed: (err) => {
       downSince ??= Date.now();
       if (opener.isStopped()) return;
-      // Requests need no broker, so the process lives on and opens another consumer.
+      // The service answers requests without a broker, so the process continues and opens another consumer.
       log.warn({ err, group }, 'the consumer of events crashed; it is opened anew');
       running = opener.openAtLast(reopenMs);
     },

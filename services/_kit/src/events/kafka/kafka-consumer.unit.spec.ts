@@ -105,7 +105,7 @@ describe('a fetched batch', () => {
   });
 });
 
-it('a paused partition is sought back and resumed after its time, unless the consumer ends before', async () => {
+it('a paused partition returns to the unhandled record and resumes later, unless the consumer ends first', async () => {
   const calls: string[] = [];
   const note = (name: string) => () => void calls.push(name);
   const consumer = { pause: note('pause'), seek: note('seek'), resume: note('resume') } as unknown as Consumer;

@@ -11,8 +11,9 @@ export interface OffsetReset {
 const resetMessage = 'Offset out of range, resetting to default offset';
 
 /**
- * Lowers every message of kafkajs by one level. kafkajs reports failures as ERROR that it then retries by itself, such
- * as a coordinator that is loading or a broker that restarts. In our log an ERROR means that a person must act.
+ * Lowers the level of every message of kafkajs by one. kafkajs logs a failure as ERROR even when kafkajs retries by
+ * itself, for example while a coordinator is loading or a broker restarts. In our log an ERROR means that a person must
+ * act.
  */
 export const kafkaLog =
   (log: Logger, onReset: (reset: OffsetReset) => void = () => undefined) =>

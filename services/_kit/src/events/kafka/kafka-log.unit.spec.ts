@@ -12,7 +12,7 @@ const levelOf = (level: logLevel): string | undefined => {
   return log.levels.labels[lines[0]?.level ?? 0];
 };
 
-it('log levels of kafkajs are lowered by one: its errors, which it retries, become warnings', () => {
+it('log levels of kafkajs are lowered by one: errors become warnings, because kafkajs retries', () => {
   expect(levelOf(logLevel.ERROR)).toBe('warn');
   expect(levelOf(logLevel.WARN)).toBe('info');
   expect(levelOf(logLevel.INFO)).toBe('debug');

@@ -21,7 +21,7 @@ const parts = (messages: readonly BusMessage[]): BusMessage[][] => {
 };
 
 export interface KafkaProducer {
-  /** When it rejects, any of the messages may have been stored. */
+  /** When the promise rejects, any of the messages may have been stored. */
   send(topic: string, messages: readonly BusMessage[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,10 @@ import { ConfigError, type KafkaSecurityConfig } from '../../config.ts';
 /** The TLS and account options of a Kafka client. */
 export type KafkaSecurity = Pick<KafkaConfig, 'ssl' | 'sasl'>;
 
-/** Builds the options. Throws ConfigError for half an account, and for a password that would be sent in clear. */
+/**
+ * Builds the options. Throws ConfigError for a user name without a password, for a password without a user name, and
+ * for a password that would be sent in clear.
+ */
 export const kafkaSecurity = (config: KafkaSecurityConfig): KafkaSecurity => {
   const { kafkaSsl, kafkaSslCa, kafkaSaslMechanism: mechanism } = config;
   const { kafkaSaslUsername: username, kafkaSaslPassword: password } = config;

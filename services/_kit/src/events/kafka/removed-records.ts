@@ -5,8 +5,9 @@ import type { TopicPartition } from '../bus.ts';
 const nothingStored = -1;
 
 /**
- * Answers the partitions that lost records before the group had read them. Their oldest record comes after the group's
- * position. A group without a position would begin with the first record ever, so its position counts as 0.
+ * Answers the partitions that lost records before the group had read them. In such a partition, the oldest remaining
+ * record comes after the group's position. A group without a position would begin with the first record ever, so its
+ * position counts as 0.
  */
 export const removedRecords = async (
   admin: Admin,

@@ -19,8 +19,8 @@ const textOf = (draft: AssetDraft, part: AssetPart): string =>
   part === 'title' ? draft.title.trim() : pathsOf({ images: draft[part] }).join('\n');
 
 /**
- * Answers the parts that another operator changed since the form was opened. Leaves out a part that has the same value
- * in the form. `edited` is true when this operator changed the part too.
+ * Answers the parts that another operator changed since the form was opened. Leaves out a part whose value in the form
+ * equals the saved value. `edited` is true when this operator changed the part too.
  */
 export const assetConflictsOf = (
   opened: AssetDraft,

@@ -47,7 +47,7 @@ it('the form of an asset group stays open with the typed title when the save fai
   expect(screen.path()).toBe('/admin/asset/editAsset/HOME');
 });
 
-it('the form of an asset group restores a typed title in a reopened tab, and still expects the old title', async () => {
+it('the form of an asset group restores a typed title in a new tab, and the save names the earlier title', async () => {
   answer('catalog.assetGroup', group);
   const first = await open();
   await title.fill('여름의 홈');

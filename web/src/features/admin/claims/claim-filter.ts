@@ -1,7 +1,7 @@
 import { type Period, readPage, readPeriod, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
-/** `startDate` and `endDate` are days on which claims were requested. */
+/** `startDate` and `endDate` limit the day on which a claim was requested. */
 export interface ClaimSearch extends Period {
   /**
    * True when the list shows cancels instead of requested claims. A cancel comes from cancelled order lines, or from an
@@ -18,7 +18,7 @@ export interface ClaimFilter extends ClaimSearch {
   page: number;
 }
 
-/** Switches the search by buyer off when the term in the page address is not valid. */
+/** Ignores the search by buyer when the term in the page address is not valid. */
 const readBuyer = (query: URLSearchParams): Pick<ClaimSearch, 'byBuyer' | 'by' | 'term'> => {
   const by = query.get('by') === 'phoneNumber' ? 'phoneNumber' : 'name';
   const term = query.get('term') ?? '';

@@ -36,7 +36,7 @@ const stepLinks = [undefined, ...steps].map(
 
 interface ListProps {
   rows: readonly QueuedClaim[] | undefined;
-  /** When this name changes, the selection is cleared. */
+  /** The name of the list. When the name changes, the selection is cleared. */
   name: string;
   choosable: boolean;
   /** The time when the rows were read, in ms. */

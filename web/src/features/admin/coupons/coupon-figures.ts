@@ -18,8 +18,8 @@ export const perOrder = ({ usedCount, totalAmount }: CouponStats): number =>
   usedCount === 0 ? 0 : Math.round(totalAmount / usedCount);
 
 /**
- * The coupon with this amount has the longest bar. The result is at least 1, because the other amounts are divided by
- * it.
+ * Answers the largest amount of the coupons, to which the bars are scaled. The result is at least 1, because each
+ * amount is divided by the result.
  */
 export const largestAmount = (rows: readonly CouponRow[]): number =>
   Math.max(1, ...rows.map(({ stats }) => stats?.totalAmount ?? 0));

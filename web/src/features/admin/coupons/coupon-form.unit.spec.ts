@@ -61,12 +61,12 @@ describe('the validation of the coupon form', () => {
     ['discountAmount', '1', true],
     ['discountPercentage', '100', true],
     ['durationDays', '1', true],
-  ] as const)('answers for the field %s with the text "%s": %s', (field, text, verdict) =>
+  ] as const)('judges the field %s with the text "%s" as: %s', (field, text, verdict) =>
     expect(rules[field](text)).toBe(verdict),
   );
   it.each([
     ['', '종료일을 입력해주세요.'],
     ['2026-11-22T00:00', '종료일은 시작일보다 이후여야 합니다.'],
     ['2026-11-22T00:01', true],
-  ])('answers for the end "%s": %s', (end, verdict) => expect(rules.allExpiresAt(end, filled)).toBe(verdict));
+  ])('judges the end "%s" as: %s', (end, verdict) => expect(rules.allExpiresAt(end, filled)).toBe(verdict));
 });

@@ -83,7 +83,7 @@ describe('the form to issue a coupon to one member', () => {
 describe.each([
   ['비활성화', '/admin/coupon/disable', 'coupon.disable', '발급 가능한 쿠폰이 없습니다'],
   ['재활성화', '/admin/coupon/reAble', 'coupon.enable', '비활성화된 쿠폰이 없습니다'],
-] as const)('the coupon page for %s', (button, path, action, empty) => {
+] as const)('the coupon page with the button %s', (button, path, action, empty) => {
   const open = () => renderScreen(path, as);
   const press = () => page.getByRole('button', { name: button, exact: true }).click();
   const answerOne = (): void => {

@@ -19,7 +19,7 @@ it('a coupon counts as started at its start time, and as ended at its end time',
   expect([isStarted({ allStartedAt: at }, then), isStarted({ allStartedAt: at }, before)]).toEqual([true, false]);
   expect([isEnded({ allExpiresAt: at }, then), isEnded({ allExpiresAt: at }, before)]).toEqual([true, false]);
 });
-it('a coupon may still be usable until its issue period ends, plus the days for which it is valid', () => {
+it('a coupon may be usable during the issue period, and then for the days of its validity', () => {
   const allExpiresAt = '2026-11-21T00:00:00Z';
   const held = (coupon: typeof amount | typeof rate, durationDays: number | null, at: string): boolean =>
     isStillUsable({ ...coupon, allExpiresAt, durationDays }, new Date(at));

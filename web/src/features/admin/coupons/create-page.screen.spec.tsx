@@ -76,7 +76,7 @@ it('the coupon form previews the coupon, and sends the coupon by the button but 
   ]);
 });
 
-it('the coupon form names an existing code that differs only in case, and then leaves the page', async () => {
+it('the coupon form names an older code that differs from the new code only in case, and then closes', async () => {
   await fillIn();
   answer('coupon.create', { ...created, similarCode: 'Spring' });
   await press('쿠폰 생성');

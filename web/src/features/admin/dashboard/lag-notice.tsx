@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { dashboardKeys } from './keys.ts';
 
-/** The longest lag in seconds that is normal. Operators are warned of a longer lag. */
+/** The longest normal lag in seconds. When the lag is longer, operators see a warning. */
 const worthSaying = 3;
 const askEveryMs = 10_000;
 

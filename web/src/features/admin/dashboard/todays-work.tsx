@@ -26,7 +26,7 @@ interface Task {
   /** Undefined while the count is loading, null when the count could not be read. */
   count: number | undefined | null;
   hint?: string | undefined;
-  /** True when every task of this kind is overdue. The count should be 0. */
+  /** True when all counted cases of this task are overdue. A count above 0 is then red. */
   late?: boolean;
 }
 

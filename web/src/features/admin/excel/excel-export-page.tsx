@@ -36,8 +36,8 @@ interface ChosenDaysProps {
   waitingDays: readonly WaitingDay[] | undefined;
 }
 /**
- * The list of a day closes at 11:00. Shows the exact times of the chosen days, and counts the waiting orders that were
- * paid inside and outside these times.
+ * Shows the exact times of the chosen days, because the list of a day closes at 11:00. Also shows how many waiting
+ * orders were paid inside and outside these times.
  */
 const ChosenDays = ({ days, waitingDays }: ChosenDaysProps) => {
   if (!days.startDate || !days.endDate || days.endDate < days.startDate) return null;
@@ -71,8 +71,8 @@ const countOn = (waitingDays: readonly WaitingDay[], day: string): string =>
   `${formatNumber(countIn(waitingDays, { startDate: day, endDate: day }).inside)}건`;
 
 /**
- * Downloads the list of tomorrow, with the orders that were paid after 11:00 today. The other day buttons end with
- * today.
+ * Downloads the list of tomorrow, with the orders that were paid after 11:00 today. The newest of the other day buttons
+ * is today.
  */
 const OpenDayButton = ({ busyDay, waitingDays, onDay }: DayButtonsProps) => {
   const now = new Date();

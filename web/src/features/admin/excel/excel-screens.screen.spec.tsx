@@ -66,7 +66,7 @@ describe('the upload of tracking numbers', () => {
     await expect.element(page.getByText(problems.INTERNAL[1])).not.toBeInTheDocument();
   });
 
-  it('has nothing to ship when the file has no tracking numbers', async () => {
+  it('ships nothing when the file has no tracking numbers', async () => {
     answer('shipping.importExcel', report({ updatedCount: 0, totalCount: 0, readyItems: [] }));
     await open();
     await choose();
@@ -126,7 +126,7 @@ describe('the upload of tracking numbers', () => {
     }
   });
 
-  it('keeps the first result when the second reading of the file, for delivered orders, fails', async () => {
+  it('keeps the first result when the dry run with the box for delivered orders fails', async () => {
     answer('shipping.importExcel', report());
     await open();
     await choose();
@@ -168,7 +168,7 @@ describe('the download of orders to ship', () => {
   it.each([
     ['2026-03-09', '2026-03-01', '시작일은 종료일보다 이후일 수 없습니다.'],
     ['', '2026-03-01', '시작일과 종료일을 모두 입력해주세요.'],
-  ])('is refused for the days from “%s” to “%s”', async (from, to, sentence) => {
+  ])('is refused when the days run from “%s” to “%s”', async (from, to, sentence) => {
     refuse('shipping.waitingDays', 'INTERNAL');
     await open();
     await fill(from, to);

@@ -16,13 +16,13 @@ describe('the days of an export', () => {
     expect(validateDays(days, at('11:00:00'))).toBeUndefined();
     expect(validateDays({ ...days, endDate: '2026-11-20' }, at('10:59:59'))).toBeUndefined();
   });
-  it('must both be given, in the right order', () => {
+  it('must have a first and a last day, in the right order', () => {
     expect(validateDays({ startDate: '', endDate: '2026-11-20' }, at('12:00:00'))).toContain('모두 입력');
     expect(validateDays({ startDate: '2026-11-21', endDate: '2026-11-20' }, at('12:00:00'))).toContain(
       '이후일 수 없습니다',
     );
   });
-  it('divide the waiting orders into orders inside and outside these days', () => {
+  it('divide the waiting orders by whether each was paid within the days', () => {
     const waiting = [
       { day: '2026-11-01', count: 2 },
       { day: '2026-11-21', count: 8 },

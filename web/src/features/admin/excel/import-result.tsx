@@ -24,7 +24,7 @@ interface UnderNumberProps {
   item: RowPosition & { trackingNumber: string; customerName: string };
   children?: ReactNode;
 }
-/** A phone shows only one column, which has the other values of the row too. */
+/** A phone shows only one column. This column also contains the other values of the row. */
 const UnderNumber = ({ item: { trackingNumber, customerName, ...position }, children }: UnderNumberProps) => (
   <span className="flex flex-col pb-1 whitespace-normal text-ink-2 sm:hidden">
     <span className="tabular-nums">

@@ -15,7 +15,7 @@ it('the help shows the guide with its images, and passes the page audit', async 
   await auditPage();
 });
 
-it('a link in the help leads to the other page', async () => {
+it('a link in the help leads to the help page that the link names', async () => {
   await renderScreen('/admin/help', { as: 'operator' });
   await expect.element(heading('쇼핑몰을 여는 분을 위한 안내')).toBeVisible();
   await page.getByRole('link', { name: '취소·반품·교환' }).first().click();

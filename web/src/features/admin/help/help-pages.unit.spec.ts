@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../../../../../docs/ko/', import.meta.url)
 const pages = new Map(
   readdirSync(folder).map((file) => [file.replace('.md', ''), renderHelp(readFileSync(folder + file, 'utf8'))]),
 );
-/** Every address that the help has: pages, and headings of pages. */
+/** The addresses of all help pages and of all headings in these pages. */
 const addresses = new Set(
   [...pages].flatMap(([name, { html }]) => {
     const page = name === 'README' ? '/admin/help' : `/admin/help/${name}`;

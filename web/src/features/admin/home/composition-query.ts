@@ -13,7 +13,7 @@ export const compositionQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Finds the items that a story can show, by their title. */
+/** Finds items by title, to be shown in a story block. */
 export const itemsToNameQuery = (q: string) =>
   queryOptions({
     queryKey: compositionKeys.itemsToName(q),

@@ -59,7 +59,7 @@ describe('the editor of the home page', () => {
     await auditPage();
   });
 
-  it('reorders blocks by buttons and keys alone, and saves all blocks against the loaded version', async () => {
+  it('reorders blocks by buttons and keys alone, and sends all blocks with the loaded version', async () => {
     answer('catalog.homeComposition', composition);
     await open();
     await button('BEST 상품 ‘많이 찾는 물건’ 위로').click();
@@ -106,7 +106,7 @@ describe('the editor of the home page', () => {
     expect(sent().blocks.at(-1)).toEqual({ kind: 'categories', heading: '무엇을 찾으세요' });
   });
 
-  it('restores the typed text after an expired session, and saves against the version loaded at first', async () => {
+  it('restores the typed text after an expired session, and sends it with the version loaded at first', async () => {
     answer('catalog.homeComposition', composition);
     const first = await open();
     await button('1. 알림 한 줄 ‘주말에는 쉽니다.’').click();

@@ -26,8 +26,8 @@ const textOf = (blocks: readonly HomeBlock[]): string => JSON.stringify(blocks);
 
 const draftName = 'home';
 /**
- * The stored draft. `version` is the version that the operator started to edit. The shop compares it at a save, so that
- * a newer version of another operator is not overwritten.
+ * The stored draft. `version` is the version that the operator started to edit. A save sends `version`, so that the
+ * shop does not overwrite a newer version of another operator.
  */
 type StoredBlocks = Pick<Composition, 'version' | 'blocks'>;
 

@@ -73,7 +73,7 @@ const Tile = ({ name, image: { imageUrl, more, priority }, dragged, handle, onTy
 
 /**
  * The operator types numbers, and the list is sorted when a number field is left. Dragging an image or moving it with
- * the arrow keys numbers all images anew.
+ * the arrow keys gives all images new numbers.
  */
 export const ImageOrderList = ({ title, images, onChange }: Props) => {
   const { list, dragged, spoken, handle } = useReorder(images.length, (from, to) =>

@@ -14,12 +14,12 @@ const images = (text: string): OrderedImage[] =>
 const shown = (list: readonly OrderedImage[]) => list.map(({ imageUrl, priority }) => imageUrl + priority).join(' ');
 
 describe('the order of images', () => {
-  it('follows the priority numbers, and equal numbers keep their order', () => {
+  it('follows the priority numbers, and images with equal numbers keep their order', () => {
     expect(shown(sortByPriority(images('a3 b1 c2')))).toBe('b1 c2 a3');
     expect(shown(sortByPriority(images('a2 b2 c1')))).toBe('c1 a2 b2');
     expect(shown(sortByPriority(images('ax b1')))).toBe('b1 ax');
   });
-  it('is numbered anew when an image is moved by hand', () => {
+  it('gets new numbers when an image is moved by hand', () => {
     expect(shown(moveImage(images('a0 b1 c2'), 2, 0))).toBe('c0 a1 b2');
     expect(shown(moveImage(images('a5 b9 c9'), 0, 1))).toBe('b5 a6 c7');
   });

@@ -29,12 +29,12 @@ beforeEach(async () => {
   await save();
 });
 
-it('the conflict dialog shows the values of both operators, preselects own edits, and can be left', async () => {
+it('the conflict dialog shows both operators’ values, preselects this operator’s edits and can be closed', async () => {
   const words = dialog.getByRole('group', { name: '상품 설명' });
   await expect.element(words.getByText('먼저 저장한 설명')).toBeVisible();
   await expect.element(words.getByText('나중에 쓴 설명')).toBeVisible();
   await expect.element(words.getByRole('radio', { name: '입력한 값' })).toBeChecked();
-  // For a part that this operator did not edit, the saved value is preselected.
+  // This operator did not edit the price, so the saved price is preselected.
   const price = dialog.getByRole('group', { name: '가격' });
   await expect.element(price.getByRole('radio', { name: '지금 저장된 값' })).toBeChecked();
   await expect.element(dialog.getByRole('group', { name: '상품명' })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ it('the conflict dialog shows the values of both operators, preselects own edits
   expect(bodies()).toHaveLength(1);
 });
 
-it('the conflict dialog saves the chosen values against the values of the other operator', async () => {
+it('the conflict dialog sends the chosen values, and the other operator’s values as the expected ones', async () => {
   await choose('상품 설명', '지금 저장된 값');
   answer('catalog.editItem', meanwhile);
   await decide();

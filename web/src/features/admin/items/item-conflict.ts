@@ -66,8 +66,8 @@ export interface ItemConflict {
   images: boolean;
 }
 /**
- * Answers the parts that another operator changed since the form was opened. Leaves out a part that has the same value
- * in the form.
+ * Answers the parts that another operator changed since the form was opened. Leaves out a part whose value in the form
+ * equals the saved value.
  */
 export const conflictsOf = (opened: ItemDraft, saved: ItemDraft, typed: ItemDraft): ItemConflict[] => {
   const [before, now, mine] = [textsOf(opened), textsOf(saved), textsOf(typed)];

@@ -58,7 +58,7 @@ describe('an item form after another operator saved the item', () => {
       ['detail', '', '/media/b.webp', false],
     ]);
   });
-  it('keeps the typed values, and takes the saved values of the chosen parts', () => {
+  it('keeps the typed values, except in the parts for which the saved values are chosen', () => {
     const merged = withSaved(typed, saved, ['discount', 'detail']);
     expect(merged.images).toEqual({ main: [['/media/a.webp']], guide: [], detail: [] });
     expect(fieldsToSend(merged.values)).toMatchObject({

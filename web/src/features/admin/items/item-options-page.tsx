@@ -23,8 +23,8 @@ import { optionDrafts } from './use-option-row.ts';
 import { WithItem } from './with-item.tsx';
 
 /**
- * Asks before the sold-out flag of the item is removed. Reads the options again first, because the rows below may have
- * saved new numbers.
+ * Asks before the sold-out flag of the item is removed. Reads the options again first, because the option rows of this
+ * screen may have saved new numbers.
  */
 const mayUnflag = async (itemId: number): Promise<boolean> => {
   const { itemOptions } = await call('catalog.getById', { params: { id: itemId } });

@@ -87,7 +87,7 @@ it('the option screen restores the typed stock in a reopened tab, and shows the 
   await expect.element(page.getByText('그 사이 재고가 2개로 바뀌었습니다.', { exact: false })).toBeVisible();
 });
 
-describe('the form for another option', () => {
+describe('the form to add an option', () => {
   const open = async (): Promise<void> => {
     answer('catalog.getById', item);
     await renderScreen('/admin/item/editItemOptions/1', { as: 'operator' });

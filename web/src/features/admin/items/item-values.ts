@@ -146,7 +146,8 @@ export const validateNewItem = (values: ItemValues, mainImage: boolean): Wrong[]
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '메인 이미지는 필수입니다.' }]),
 ];
 /**
- * `saved` is the stored price and discount. A stored discount above the price stays valid until one of the two changes.
+ * `saved` is the stored price and discount. A stored discount above the price stays valid until the price or the
+ * discount changes.
  */
 export const validateEditedItem = (values: ItemValues, mainImage: boolean, saved: Priced): Wrong[] => [
   ...validateTitle(values),
@@ -157,7 +158,7 @@ export const validateEditedItem = (values: ItemValues, mainImage: boolean, saved
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '대표 이미지를 설정해주세요.' }]),
 ];
 
-/** Answers undefined when the typed price and discount give no price. */
+/** Answers undefined when the final price cannot be calculated from the typed price and discount. */
 export const finalPrice = (values: PriceValues): number | undefined => {
   const pricing = pricingOf(values);
   const final = discountedPrice(pricing);

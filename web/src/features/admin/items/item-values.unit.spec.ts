@@ -52,7 +52,7 @@ describe('a new item', () => {
   );
 });
 
-it('an edited item has other error messages for the price and the main image than a new item', () =>
+it('the error messages for the price and the main image differ between an edited and a new item', () =>
   expect(validateEditedItem({ ...good, price: '' }, false, saved).map(({ message }) => message)).toEqual([
     '가격을 올바르게 입력해주세요.',
     '대표 이미지를 설정해주세요.',
@@ -67,7 +67,7 @@ it('a discount above the price of an item is accepted until the price or the dis
 });
 
 describe('the data that is sent for an item', () => {
-  it('has one kind of discount, and null when there is no discount', () => {
+  it('has one kind of discount, or null for both kinds without a discount', () => {
     expect(fieldsToSend(good)).toEqual({
       title: '토트백',
       productCode: null,

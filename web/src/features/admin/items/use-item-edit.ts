@@ -19,8 +19,8 @@ const savedMeanwhile = (error: unknown): ItemDetail | undefined =>
   error instanceof ApiError && error.code === 'ITEM_CHANGED' ? (error.extra.item as ItemDetail) : undefined;
 
 /**
- * Splits the image paths into saved (`remaining`) and new ones (`added`). When `slices` differ from the images of the
- * form, they were taken from the saved item, so all paths remain.
+ * Splits the image paths into saved (`remaining`) and new ones (`added`). `slices` that differ from the images of the
+ * form come from the saved item, so all paths are `remaining`.
  */
 const pathsToSend = (images: ItemForm['detail'], slices: readonly Slices[]) =>
   slices.join() === pathsOf(images).join() ? splitPaths(images) : { remaining: slices.flat(), added: [] };

@@ -14,7 +14,7 @@ export interface OptionEdit {
   additionalPrice: string;
 }
 type OptionNumbers = Pick<ItemOption, 'stockQuantity' | 'additionalPrice'>;
-/** The stored draft. `over` has the saved numbers of the row at the time when the operator typed. */
+/** The stored draft. `over` has the numbers that were saved when the operator began to type. */
 interface StoredRow {
   typed: OptionEdit;
   over: OptionNumbers;
@@ -128,7 +128,7 @@ const sendNumbers = async (
   return saved;
 };
 
-/** `then` is the option in its new state. Nothing is asked when a buyer could not buy the option in that state. */
+/** Asks the operator only when buyers can buy the option in its new state `then`. */
 const confirmRestock = (item: OptionRowProps['item'], then: ItemOption): Promise<boolean> =>
   confirmRestockMessages(isPurchasable(then, item) ? [{ itemId: item.id, optionId: then.id }] : []);
 

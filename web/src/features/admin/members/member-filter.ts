@@ -11,13 +11,13 @@ import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phon
 export const memberCategories = { ALL: '전체', regular: '일반', kakao: '카카오' } as const;
 export type MemberCategory = keyof typeof memberCategories;
 /**
- * The text may be in upper or lower case. Without a text, the category is all members. For an unknown text, the result
- * is undefined.
+ * Ignores the case of the text. Without a text, the result is the category of all members. For an unknown text, the
+ * result is undefined.
  */
 export const readCategory = (text = 'ALL'): MemberCategory | undefined =>
   (Object.keys(memberCategories) as MemberCategory[]).find((name) => name.toLowerCase() === text.toLowerCase());
 
-/** `startDate` and `endDate` are days of sign-up. */
+/** `startDate` and `endDate` limit the day of the sign-up. */
 export interface MemberSearch extends Period {
   name: string;
   phoneNumber: string;

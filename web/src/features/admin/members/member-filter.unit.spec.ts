@@ -22,7 +22,7 @@ describe('the filter of the member list', () => {
       expect(readFilter(new URLSearchParams(writeFilter(filter)), today)).toEqual(filter);
     },
   );
-  it.each(['page=0', 'page=-4', 'page=x', 'page='])('shows the first page for %s', (address) => {
+  it.each(['page=0', 'page=-4', 'page=x', 'page='])('shows the first page when the address has %s', (address) => {
     expect(readFilter(new URLSearchParams(address), today).page).toBe(0);
   });
   it.each(['010', '-', '01-0'])('drops a phone number that is too short to search by: %s', (phone) => {

@@ -6,8 +6,8 @@ interface DutyText {
   /** The screen where operators can fulfil the duty. Absent when no screen has a setting for the duty. */
   mend?: readonly [to: string, text: string];
   /**
-   * These screens switch on the services that the documents promise. Their links are shown beside the links to the
-   * documents.
+   * The screens that switch on the services which the documents promise. Links to these screens are shown beside the
+   * links to the documents.
    */
   switches?: readonly (readonly [to: string, text: string])[];
 }

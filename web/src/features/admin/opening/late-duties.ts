@@ -38,7 +38,7 @@ const lateRefund = (dueAt: string | null, now: Date): string[] =>
 
 /**
  * Answers the faults in the duties L4 (refunds) and L5 (shipping) by the present claims and orders. Undefined while
- * these are loading.
+ * claims and orders are loading.
  */
 const useLateDuties = (): Partial<Record<DutyCode, string[]>> | undefined => {
   const [work, due] = [useQuery(orderWorkQuery), useQuery(nextDueQuery)];

@@ -70,7 +70,7 @@ it('the opening check shows the state of each duty, what is missing and where to
   await auditPage();
 });
 
-it('the opening check links a broken promise to its documents and to the settings that would keep it', async () => {
+it('the opening check links a broken promise to the documents and to the settings that would fulfil it', async () => {
   const { duties, ...rest } = check();
   const documents = [
     { code: 'terms', title: '이용약관' },
@@ -85,7 +85,7 @@ it('the opening check links a broken promise to its documents and to the setting
   const link = (name: string) => row.getByRole('link', { name });
   await expect.element(link('이용약관 수정')).toHaveAttribute('href', '/admin/shop?document=terms');
   await expect.element(link('이용안내 수정')).toHaveAttribute('href', '/admin/shop?document=guide');
-  // The alternative is to switch on the services that the documents promise.
+  // Instead of changing the documents, the operator can switch on the services that the documents promise.
   await expect.element(link('결제 수단')).toHaveAttribute('href', '/admin/payment-methods');
   await expect.element(link('적립금')).toHaveAttribute('href', '/admin/points');
 });
@@ -145,7 +145,7 @@ it('the opening check ignores a late exchange, and finds a late cancel that is l
   await expect.element(refund).toMatchTextContent(/고쳐야 함.*기한 2026\.01\.10 00:00/);
 });
 
-it('the opening check opens the shop when the operator gives a reason, until the reason is withdrawn', async () => {
+it('the opening check opens the shop after a reason from the operator, until the reason is withdrawn', async () => {
   answer('catalog.openingCheck', check());
   await open();
   const send = page.getByRole('button', { name: '사유를 적고 열기' });
@@ -169,7 +169,7 @@ it.each([
     /2026.*12.*23.*부터 점검 결과를 따릅니다/,
   ],
   ['a demo', check({ takesOrders: true, mode: 'demo' }), /시험 결제를 쓰는 쇼핑몰은 닫히지 않습니다/],
-] as const)('the opening check explains the consequences of the result to %s', async (_, body, sentence) => {
+] as const)('the opening check explains the consequences of the result for %s', async (_, body, sentence) => {
   answer('catalog.openingCheck', body);
   await open();
   await expect.element(page.getByRole('main').getByRole('status')).toMatchTextContent(sentence);

@@ -48,7 +48,7 @@ const Chosen = ({ waiting, onShip }: { waiting: readonly OrderRow[]; onShip: Pro
   );
 };
 
-/** The server applies the filter, so that orders that came in after the page was loaded are included too. */
+/** The server applies the filter, so orders that arrived after the page was loaded are included too. */
 const AllPages = ({ filter }: { filter: OrderFilter }) => {
   const { pack, busy } = usePackOrders();
   const query = queryOf(filter);

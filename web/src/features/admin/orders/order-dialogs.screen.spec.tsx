@@ -101,7 +101,7 @@ describe('the dialog for the tracking numbers of chosen orders', () => {
     await field(late).fill('681234567891');
     const refused = { merchantUid: early, ok: false, outcome: '취소된 주문입니다.' };
     answer('order.shipOrders', { results: [refused, shipped(late)] });
-    // Neither order waits any longer, so the list behind the dialog becomes empty.
+    // Both orders are shipped, so the list behind the dialog becomes empty.
     const none = { size: 15, number: 0, totalElements: 0, totalPages: 0 };
     answer('reporting.ordersByStatus', { _embedded: { paymentHistoryDTOList: [] }, page: none });
     await ship.click();
@@ -152,7 +152,7 @@ describe('the note of an order', () => {
     await expect.element(words).toHaveValue('선물 포장');
   });
 
-  it('is saved over another operator’s note only after that note was shown', async () => {
+  it('replaces another operator’s note only after showing this note', async () => {
     refuse('order.setOrderNote', 'MEMO_CHANGED', { memo: '전화함' });
     await save();
     await expect.element(conflict.getByText('전화함')).toBeVisible();

@@ -5,7 +5,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type Period, readPage, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
-/** Operators read such a search term on a parcel, or hear it on the phone. */
+/** The kinds of search terms that operators read on a parcel or hear on the phone. */
 export const findNames = {
   orderNumber: '주문번호 끝자리',
   trackingNumber: '운송장 번호',
@@ -29,7 +29,7 @@ export const firstDay = '2000-01-01';
 export const sizes = [15, 50, 100] as const;
 type Sort = 'newest' | 'oldest';
 
-/** `startDate` and `endDate` are days of payment. */
+/** `startDate` and `endDate` limit the day of the payment. */
 export interface OrderSearch extends Period {
   byBuyer: boolean;
   name: string;
@@ -99,7 +99,7 @@ export const searchOf = (filter: OrderFilter): OrderSearch => {
   };
 };
 
-/** The filter starts at the first page. `size` and `sort` stay as they are. */
+/** The filter starts at the first page. `size` and `sort` stay unchanged. */
 export const filterOf = (typed: OrderSearch, { size, sort }: Pick<OrderFilter, 'size' | 'sort'>): OrderFilter => ({
   ...{ page: 0, size, sort, only: typed.only },
   startDate: typed.period ? typed.startDate : '',

@@ -92,7 +92,10 @@ const useDeliver = (status: ListStatus, filter: OrderFilter, total: number) => {
   return { deliver: deliverChosen, delivering: reading.busy || busy };
 };
 
-/** Holds the orders for which the dialog of shipping is open. `clear` removes the selection after a shipping. */
+/**
+ * Holds the orders for which the shipping dialog is open. `clear` removes the selection of the list after orders were
+ * shipped.
+ */
 const useShipDialog = (clear: () => void) => {
   const [orders, setOrders] = useState<readonly OrderRow[]>();
   const close = (shipped: boolean): void => {

@@ -43,7 +43,7 @@ showsFourStates({
   error: '주문 내역을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('the order list names the missing input of a filter, searches by the filter, and clears the filter', async () => {
+it('the order list names missing input of a filter, searches by a complete filter and clears the filter', async () => {
   answer('reporting.orders', orders('김하늘'));
   const screen = await open();
   await filters.getByLabelText('기간').click();
@@ -65,7 +65,7 @@ it('the order list names the missing input of a filter, searches by the filter, 
   expect(screen.search()).toBe('');
 });
 
-it('the order list searches by tracking number, with the chosen order and number of rows', async () => {
+it('the order list searches by tracking number, with the chosen sorting and number of rows', async () => {
   answer('reporting.orders', orders('김하늘'));
   const screen = await open();
   await filters.getByLabelText('찾기').click();
@@ -113,7 +113,7 @@ it('the order list goes to a typed page number, and to the last page when the nu
   await expect.poll(() => requestsTo('reporting.orders').at(-1)?.params).toMatchObject({ page: '99' });
 });
 
-it('the order list shows an exact total, but “이상” (at least) when it is searched by item', async () => {
+it('the order list shows an exact total, but “이상” (at least) after a search by item', async () => {
   const many = { ...orders('김하늘'), page: { size: 15, number: 0, totalElements: 10_000, totalPages: 667 } };
   answer('reporting.orders', many);
   const first = await open();
@@ -244,7 +244,7 @@ it('the order list moves to the next row by j, selects a row by x, and clears th
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
 });
 
-it('the order list links to the orders that are shipped late, however long ago they were paid', async () => {
+it('the order list links to the late orders, including orders that were paid long ago', async () => {
   answer('reporting.ordersByStatus', orders('김하늘'));
   answer('reporting.ordersByStatusInPeriod', orders('김하늘', '이바다'));
   await renderScreen('/admin/order/manage/PREPARING', { as: 'operator' });

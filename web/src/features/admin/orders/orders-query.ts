@@ -30,7 +30,7 @@ const fetchOrders = (
 /** The highest number of orders that can be marked as delivered at once. */
 export const mostAtOnce = 1_000;
 const longPage = 100;
-/** Reads the order numbers of all pages of a list, in its order, at most 1,000. */
+/** Reads at most 1,000 order numbers from all pages of a list, sorted like the list. */
 export const readNumbers = async (status: ListStatus, filter: OrderFilter, total: number): Promise<string[]> => {
   const pages = Array.from({ length: Math.ceil(Math.min(total, mostAtOnce) / longPage) }, (_, page) => page);
   const lists = await Promise.all(pages.map((page) => fetchOrders(status, { ...filter, page, size: longPage })));

@@ -11,8 +11,8 @@ export interface Pasted {
 const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);
 
 /**
- * Reads lines with `order number<TAB>tracking number`. Other cells may surround the pair, and the lines may have any
- * order.
+ * Reads lines with `order number<TAB>tracking number`. A line may contain other cells too, and the lines may be sorted
+ * in any way.
  */
 const byOrderNumber = (rows: readonly string[][], orderNumbers: readonly string[]): Pasted => {
   const numbers: Record<string, string> = {};

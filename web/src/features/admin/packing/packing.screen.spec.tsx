@@ -84,7 +84,7 @@ it('a packing batch names its cancelled orders, and links to its picking list an
     .toHaveAttribute('href', '/admin/packing/12/slips');
 });
 
-it('a packing batch offers no slips before all of its orders are collected', async () => {
+it('a packing batch has no link to its slips while the shop is still collecting the orders', async () => {
   answer('packing.batch', batch(false));
   await open('/admin/packing/12');
   await expect.element(page.getByText(/주문을 모으고 있습니다/)).toBeVisible();

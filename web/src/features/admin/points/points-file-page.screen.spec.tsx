@@ -41,7 +41,7 @@ it('the points file page shows new balances and refused rows first, and adjusts 
   await expect.element(page.getByRole('button', { name: '1명 적립금 조정' })).not.toBeInTheDocument();
 });
 
-it('after a failed adjustment, the points file page no longer says that nothing was changed', async () => {
+it('the points file page removes the sentence “nothing was changed” after a failed adjustment', async () => {
   answer('points.adjustByFile', report);
   await choose();
   await expect.element(page.getByText('아직 아무것도 변경되지 않았습니다.')).toBeVisible();
@@ -53,7 +53,7 @@ it('after a failed adjustment, the points file page no longer says that nothing 
   await expect.element(page.getByRole('button', { name: '1명 적립금 조정' })).not.toBeInTheDocument();
 });
 
-it('the points file page adjusts nobody when nothing changes, and says why a file cannot be read', async () => {
+it('the points file page blocks a save that changes nothing, and says why a file cannot be read', async () => {
   answer('points.adjustByFile', {
     ...report,
     adjustedCount: 0,

@@ -32,7 +32,7 @@ it('the points settings page shows the sums of a period and the points that are 
   await auditPage();
 });
 
-it('the points settings page saves against the loaded version, and sends the rate in tenths of a percent', async () => {
+it('the points settings page sends the loaded version, and the rate in tenths of a percent', async () => {
   await open();
   await expect.element(field('구매 적립률 (%)')).toHaveValue('1');
   await field('구매 적립률 (%)').fill('0.5');
@@ -56,7 +56,7 @@ it('the points settings page restores typed terms in a reopened tab, with the ve
   await expect.poll(() => requestsTo('points.setTerms').at(-1)?.body).toEqual({ ...terms, earnPerMille: 25 });
 });
 
-it('the points settings page refuses text that is no number, and shows why the shop refuses a value', async () => {
+it('the points settings page refuses a text in place of a number, and shows why the shop refuses a value', async () => {
   await open();
   await field('최대 사용 비율 (%)').fill('절반');
   await save.click();
@@ -76,7 +76,7 @@ describe('the conflict dialog of the points settings', () => {
     await field('최소 보유 적립금 (원)').fill('9');
     refuse('points.setTerms', 'SETTING_CHANGED', { terms: newer });
     answer('points.terms', newer);
-    // Reads the terms again, as the page may do by itself at any time.
+    // Makes the page read the terms again, because the page itself may do so at any time.
     await queryClient.invalidateQueries();
     await save.click();
     await expect.element(dialog).toBeVisible();

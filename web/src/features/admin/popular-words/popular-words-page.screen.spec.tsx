@@ -45,7 +45,7 @@ it('the popular words page excludes a popular word and allows it again', async (
   expect(requestsTo('catalog.allowWords')[0]?.params).toEqual({ id: '8' });
 });
 
-it('the popular words page excludes a typed word, and keeps it in its field after a failure', async () => {
+it('the popular words page excludes a typed word, and keeps the word in the field after a failure', async () => {
   answer('catalog.operatorPopularWords', { popular: [], refused: [] });
   refuse('catalog.refuseWords', 'INTERNAL');
   await open();

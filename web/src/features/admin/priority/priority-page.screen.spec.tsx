@@ -37,7 +37,7 @@ showsFourStates({
   error: '상품 목록을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('the ranking page shows the entered price, and the selling price when it differs', async () => {
+it('the ranking page shows the entered price, and also the selling price when the two prices differ', async () => {
   const sale = { ...item(1, 0), price: 10_000, discountPrice: 9_000, lowestPrice: 14_000, priceVaries: true };
   answer('catalog.operatorItems', listOf(sale, item(2, 1)));
   await open();
@@ -138,7 +138,7 @@ describe('a typed rank', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('is lost only after a confirmation when the next page is opened', async () => {
+  it('is kept when the operator cancels the step to the next page', async () => {
     const screen = await edit();
     await rank.fill('99');
     await page.getByRole('button', { name: 'NEXT' }).click();

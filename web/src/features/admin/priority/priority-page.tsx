@@ -102,8 +102,8 @@ const columnsFor = ({
 ];
 
 /**
- * Warns of items that share a rank, because the shop then decides their order. The warning reads the first 50 items by
- * rank, even during a search.
+ * Warns of items that share a rank, because the shop decides the order of such items. The warning reads the first 50
+ * items by rank, even during a search.
  */
 const SharedRanks = () => {
   const { data } = useQuery(prioritiesQuery(0, ''));

@@ -1,4 +1,7 @@
-/** The BEST ranks that more than one item has, with the titles of these items. Items with 0 have no rank. */
+/**
+ * The BEST ranks that more than one item has, with the titles of these items. The number 0 means that an item has no
+ * rank.
+ */
 export const sharedRanks = (items: readonly { priority: number; title: string }[]): Map<number, string[]> => {
   const titles = new Map<number, string[]>();
   for (const { priority, title } of items) {

@@ -36,7 +36,7 @@ it.each([
   expect(requestsTo('order.setDeliveryFee')).toEqual([]);
 });
 
-it('the delivery settings save a fee against the fee that was shown, and preview the text for visitors', async () => {
+it('the delivery settings send a new fee with the shown fee, and preview the text for visitors', async () => {
   await open();
   await expect.element(fee).toHaveValue('3,000');
   answer('order.setDeliveryFee', 2_500);
@@ -63,7 +63,7 @@ it('the delivery settings show both fees side by side when another operator save
   await expect.poll(() => requestsTo('order.setDeliveryFee').at(-1)?.query).toEqual({ expected: '4000' });
 });
 
-it('the delivery settings show the fee of the other operator when it is chosen', async () => {
+it('the delivery settings show the other operator’s fee after this fee was chosen', async () => {
   await open();
   refuse('order.setDeliveryFee', 'SETTING_CHANGED', { value: 4_000 });
   answer('order.deliveryTerms', { ...terms, deliveryFee: 4_000, version: 4 });
@@ -99,7 +99,7 @@ describe('the form of the delivery policy', () => {
   const saveTerms = () => page.getByRole('button', { name: '배송 정책 저장' }).click();
   const jeju = { name: '제주', from: '63000', to: '63644', fee: 3_000 };
 
-  it('saves all fields against the loaded version, and previews the policy as visitors will read it', async () => {
+  it('sends all fields with the loaded version, and previews the policy as visitors will read it', async () => {
     await open();
     await field('도서산간 추가 배송비').fill('63000-63644 3000 제주\n40200~40240\t6,000원\t울릉도');
     await field('반품 배송비 (원)').fill('3,500');

@@ -27,7 +27,7 @@ showsFourStates({
   error: '결제 수단을 불러오는 중 오류가 발생했습니다.',
 });
 
-it('the payment methods page switches a method on, moves it first, and saves against the loaded version', async () => {
+it('the payment methods page switches a method on, moves the method up, and sends the loaded version', async () => {
   await open();
   await expect.element(isUsed('신용·체크카드')).toBeChecked();
   await isUsed('실시간 계좌이체').click();
@@ -99,7 +99,7 @@ it('the payment methods page saves the deposit days, and disables deposits witho
   answer('order.setPaymentMethods', { ...settings(2, card, vbank), depositDays: 3 });
   await save();
   await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toMatchObject({ depositDays: 3 });
-  // Waits for the end of the save, because a tab that is closed earlier leaves its draft behind.
+  // Waits for the end of the save, because a tab that is closed earlier keeps the draft.
   await expect.element(page.getByText('저장되었습니다.')).toBeVisible();
   first.close();
   answer('order.paymentMethods', { ...settings(2, card), depositsOff: true });

@@ -155,7 +155,7 @@ export const TermsForm = ({ settings }: { settings: Settings }) => {
       return;
     }
     const { over } = draft ?? { over: settings };
-    // Another form of this screen may have saved its own fields meanwhile, which is no conflict.
+    // Another form of this screen may have saved its own fields meanwhile. Such a save is no conflict.
     const isUntouched = editedFields.every((field) => isSame(over, settings, field));
     if (!saving.busy) void saving.send(parsed.terms, isUntouched ? settings : over);
   };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ApiError, failureOf } from '../../../shared/api/api-error.ts';
 
 /**
- * `failed` handles a failed save. It records a conflict when another operator changed the setting first. `sentence` is
- * the message for a failure without a reason from the shop.
+ * `failed` handles a failed save. When another operator changed the setting first, `failed` records a conflict.
+ * `sentence` is the message for a failure without a reason from the shop.
  */
 export const useSettingConflict = <Value>(sentence: string) => {
   const [conflict, setConflict] = useState<{ saved: Value; typed: Value }>();

@@ -6,7 +6,7 @@ import { write } from '../../../shared/api/write.ts';
 const svgType = 'image/svg+xml';
 const isDrawing = ({ type }: File): boolean => type === svgType;
 
-/** An SVG drawing is allowed too. The shop parses the drawing and writes it anew. */
+/** An SVG drawing is allowed too. The shop parses the drawing and stores a newly written file. */
 export const logoImage: ImageKind = {
   ...rasterImage,
   accept: `${rasterImage.accept},${svgType}`,

@@ -57,7 +57,7 @@ showsFourStates({
 describe('the form of the shop profile', () => {
   beforeEach(() => answer('catalog.shopProfile', shop));
 
-  it('saves the whole profile against the loaded version', async () => {
+  it('sends the whole profile with the loaded version', async () => {
     await open();
     await name.fill('아람서점');
     await page.getByLabelText('개인정보 보호책임자').fill('김아람');
@@ -98,7 +98,7 @@ describe('the form of the shop profile', () => {
     await expect.element(name).toHaveValue('스무 글자');
   });
 
-  it('shows another operator’s values beside the typed ones, and saves the chosen values', async () => {
+  it('shows another operator’s values beside the typed values, and saves the chosen values', async () => {
     await open();
     await name.fill('나의 이름');
     const { names, contact } = shop.profile;
@@ -110,7 +110,7 @@ describe('the form of the shop profile', () => {
     await button('저장').click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByRole('group', { name: '쇼핑몰 이름' }).getByText('남의 이름')).toBeVisible();
-    // For a part that only the other operator changed, the saved value is preselected.
+    // Only the other operator changed the hours, so the saved hours are preselected.
     const hours = dialog.getByRole('group', { name: '상담 시간' });
     await expect.element(hours.getByLabelText('지금 저장된 값')).toBeChecked();
     expect(dialog.getByRole('group').elements()).toHaveLength(2);
@@ -165,7 +165,7 @@ describe('the form of the shop profile', () => {
 describe('the editor of a shop document', () => {
   beforeEach(() => answer('catalog.shopDocumentSource', source));
 
-  it('previews the text as visitors will read it, and saves against the loaded version', async () => {
+  it('previews the text as visitors will read it, and sends the text with the loaded version', async () => {
     await openTerms();
     await text.fill('## 새 조항');
     answer('catalog.previewShopDocument', {
@@ -185,7 +185,7 @@ describe('the editor of a shop document', () => {
     await auditPage();
   });
 
-  it('restores the typed text in a reopened tab, and saves against the version loaded at first', async () => {
+  it('restores the typed text in a reopened tab, and sends the text with the version loaded at first', async () => {
     const screen = await openTerms();
     await text.fill('## 쓰다 만 조항');
     screen.close();

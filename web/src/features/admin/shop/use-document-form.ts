@@ -9,8 +9,8 @@ import type { ShopDocument } from './shop-queries.ts';
 type Draft = Pick<ShopDocument, 'title' | 'effectiveFrom' | 'markdown'>;
 const draftOf = ({ title, effectiveFrom, markdown }: ShopDocument): Draft => ({ title, effectiveFrom, markdown });
 /**
- * The stored draft. `opened` is the version that the operator started to edit. The shop compares it at a save, so that
- * a newer version of another operator is not overwritten.
+ * The stored draft. `opened` is the version that the operator started to edit. A save sends `opened`, so that the shop
+ * does not overwrite a newer version of another operator.
  */
 interface StoredForm {
   opened: ShopDocument;

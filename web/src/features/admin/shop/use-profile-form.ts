@@ -10,8 +10,8 @@ import type { EditedShop } from './shop-queries.ts';
 
 const draftName = 'shop-profile';
 /**
- * The stored draft. `opened` is the version that the operator started to edit. The shop compares it at a save, so that
- * a newer version of another operator is not overwritten.
+ * The stored draft. `opened` is the version that the operator started to edit. A save sends `opened`, so that the shop
+ * does not overwrite a newer version of another operator.
  */
 interface StoredForm {
   opened: EditedShop;

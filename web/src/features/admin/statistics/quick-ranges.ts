@@ -27,12 +27,12 @@ export const quickDays = (quick: QuickRange, now: Date): { startDate: string; en
 export interface RangeChoice {
   startDate: string;
   endDate: string;
-  /** Undefined when dates were typed. */
+  /** Undefined when the address has typed dates. */
   quick: QuickRange | undefined;
 }
 const date = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Typed dates in the address go before a quick range. Without both, the range is a month. */
+/** Typed dates in the address override a quick range. When the address has neither, the range is a month. */
 export const readRange = (query: URLSearchParams, now: Date): RangeChoice => {
   const [startDate, endDate] = [query.get('startDate') ?? '', query.get('endDate') ?? ''];
   if (date.test(startDate) && date.test(endDate)) return { startDate, endDate, quick: undefined };

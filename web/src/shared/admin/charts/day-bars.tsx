@@ -4,7 +4,7 @@ export interface Series {
   name: string;
   /** One value a day, in the order of `days`. */
   values: readonly number[];
-  /** True for the second of two series. It is stacked on the first series, in the muted colour. */
+  /** True for the second of two series. Its bars are stacked on the bars of the first series, in the muted colour. */
   muted?: boolean;
 }
 interface DayBarsProps {
@@ -17,14 +17,17 @@ interface DayBarsProps {
   full: (value: number) => string;
 }
 
-/** More bars than this would have overlapping labels. The values are then only in the table and in the tooltip. */
+/**
+ * The highest number of bars with labels, because the labels of more bars would overlap. The values of more bars are in
+ * the table and in the tooltip.
+ */
 const mostLabels = 14;
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const shortDay = (day: string): string => day.slice(5).replace('-', '.');
 
 /**
- * Draws a stacked bar for each day, with the sum of the day above it where there is room. The table below has the same
- * numbers.
+ * Draws a stacked bar for each day, with the sum of the day above the bar when the labels have room. The table below
+ * has the same numbers.
  */
 const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
   const rows = days.map((day, index) => ({

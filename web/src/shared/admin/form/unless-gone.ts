@@ -3,7 +3,7 @@ import { alert } from '../../ui/prompts.ts';
 
 /**
  * Shows a failure beside the row that is edited, or in a dialog when this row no longer exists. A row that no longer
- * exists disappears with its text when the list is read again.
+ * exists, and its error text, disappear when the list is read again.
  */
 export const unlessGone =
   (show: (text: string | undefined) => void) =>

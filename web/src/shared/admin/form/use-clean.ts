@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Reports that nothing is unsaved when the editor disappears, also when its row was deleted by another operator. */
+/** Calls `onDirty(false)` when the editor disappears, even when another operator deleted the edited row. */
 export const useClean = (onDirty: (dirty: boolean) => void): void => {
   const report = useEffectEvent(onDirty);
   useEffect(() => () => report(false), []);

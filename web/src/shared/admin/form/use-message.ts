@@ -9,7 +9,7 @@ const shownMs = 3_000;
 
 /**
  * Holds the message about the form's last attempt. The message disappears by itself, and each new message is shown for
- * the whole 3 s. A write whose result is shown by this message spreads `inMessage` into its report.
+ * the whole 3 s. To show the result of a write as this message, spread `inMessage` into the report of the write.
  */
 export const useMessage = () => {
   const [message, setMessage] = useState<Message>();

@@ -1,7 +1,7 @@
 import { addDays } from '@gyeol/contracts/rules/business-day.ts';
 
 /**
- * The length of a month in every filter and statistic: 30 days, with today, as the dashboard counts it (back-office
+ * The length of a month in every filter and statistic: 30 days including today, as on the dashboard (back-office
  * document §9).
  */
 export const monthDays = 30;
@@ -32,6 +32,6 @@ export const readPeriod = (query: URLSearchParams, today: string): { startDate: 
   return { startDate: dateOr(query.get('startDate'), addDays(endDate, 1 - monthDays)), endDate };
 };
 
-/** Reads the page number from the address, where it begins at 1. The result begins at 0. */
+/** Reads the page number from the address. Page 1 in the address is 0 in the result. */
 export const readPage = (query: URLSearchParams): number =>
   Math.max(0, Math.trunc(Number(query.get('page') ?? 1)) - 1 || 0);

@@ -12,7 +12,7 @@ export const validatePhone = (text: string): string | undefined =>
     ? `전화번호는 숫자 ${fewestDigits}자리 이상 입력해주세요.`
     : undefined;
 
-/** Reads the phone number from the address. An invalid one is read as empty. */
+/** Reads the phone number from the address. An invalid number is read as empty. */
 export const readPhone = (query: URLSearchParams): string => {
   const text = query.get('phoneNumber') ?? '';
   return validatePhone(text) ? '' : text;

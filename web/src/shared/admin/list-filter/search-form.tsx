@@ -5,19 +5,19 @@ import { TextField } from '../../ui/field.tsx';
 interface Props {
   name: string;
   label: string;
-  /** The words of the list that is shown now. */
+  /** The search words of the list that is shown now. */
   q: string;
   /** True when a filter other than the words is set and can be cleared. */
   chosen?: boolean;
   onSearch: (q: string) => void;
   onClear: () => void;
-  /** Renders further filters. They take effect at once, together with the words typed so far. */
+  /** Renders further filters. A filter takes effect at once, together with the words typed so far. */
   children?: (typed: string) => ReactNode;
 }
 
 /**
- * Shows the search above a list. Enter searches, and a button clears the words. Remount it (`key`) when the list's
- * words change.
+ * Shows the search above a list. Enter searches, and a button clears the words. Give the form a new `key` when the
+ * words of the list change.
  */
 export const SearchForm = ({ name, label, q, chosen = false, onSearch, onClear, children }: Props) => {
   const [typed, setTyped] = useState(q);

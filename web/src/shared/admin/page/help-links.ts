@@ -1,4 +1,4 @@
-/** The page of the guide, with its heading, for the screens under each path. */
+/** For the screens under each path, the page of the guide and the heading in this page. */
 const guides: readonly (readonly [path: string, guide: string])[] = [
   ['/admin/payment/stats', 'daily#통계'],
   ['/admin/item/stats', 'daily#통계'],

@@ -36,7 +36,7 @@ export const SheetReport = ({ sound, message, counts, children }: ReportProps) =
 interface RowsProps<Row> {
   title: string;
   caption?: string;
-  /** The number of all rows. `rows` may be only the first of them. */
+  /** The number of all rows. `rows` may contain only the first rows. */
   total: number;
   unit?: string;
   columns: readonly AdminColumn<Row>[];

@@ -21,12 +21,12 @@ interface Props<Row> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
-  /** Renders the content under an expanded row. Returns undefined for the other rows. */
+  /** Renders the content under an expanded row. Returns undefined for rows that are not expanded. */
   detail?: (row: Row) => ReactNode;
   pending?: number;
   /**
-   * The selected rows, by the keys of `rowKey`. With a selection, the table has checkboxes. `x` then selects the
-   * current row, which `j` and `k` move, and `Esc` clears the selection.
+   * The selected rows, by the keys of `rowKey`. With a selection, the table has checkboxes. `j` and `k` then change the
+   * current row, `x` selects it, and `Esc` clears the selection.
    */
   selection?: Selection<string> | undefined;
   /** Names the checkbox of a row, for example by the row's number. */
@@ -74,7 +74,7 @@ interface BodyRowProps {
   box: ReactNode;
   children: ReactNode;
 }
-/** A click on the row opens it. A click on a link, a button or a field in the row does not. */
+/** A click on the row opens the row, except a click on a link, a button or a field in the row. */
 const BodyRow = ({ current, chosen, onOpen, box, children }: BodyRowProps) => (
   <tr
     data-row=""
@@ -113,8 +113,8 @@ const PendingRows = ({ rows, cells }: { rows: number; cells: number }) =>
   ));
 
 /**
- * Shows a dense table: rows of 40 px and a sticky head. `j` and `k` move, `Enter` opens. On narrow screens it scrolls
- * sideways.
+ * Shows a dense table: rows of 40 px and a sticky head. `j` and `k` change the current row, and `Enter` opens the row.
+ * On narrow screens the table scrolls sideways.
  */
 export const AdminTable = <Row,>(props: Props<Row>) => {
   const { caption, rows, rowKey, onOpen, detail, pending = 15, selection, rowName, name } = props;

@@ -17,7 +17,8 @@ interface Props<Name extends CallName> {
   /** The name without the date and the file extension, such as `주문`. */
   fileName: string;
   /**
-   * True while the form has values that the list does not use yet, because the file would then differ from the screen.
+   * True while the list does not use all values of the filter form yet. A file with these values would differ from the
+   * screen.
    */
   disabled?: boolean;
 }

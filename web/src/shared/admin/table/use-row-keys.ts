@@ -14,9 +14,9 @@ interface RowActions {
 }
 
 /**
- * Handles the keys of the screen's table: `j` and `k` move, `Enter` opens the row, `x` selects it, `Esc` clears the
- * selection. `j` and `k` do nothing in a table whose rows cannot be opened or selected. Keys in fields and dialogs are
- * ignored.
+ * Handles the keys of the screen's table: `j` and `k` change the current row, `Enter` opens this row, `x` selects this
+ * row, and `Esc` clears the selection. `j` and `k` do nothing in a table whose rows cannot be opened or selected. Keys
+ * in fields and dialogs are ignored.
  */
 export const useRowKeys = (count: number, { open, toggle, clear }: RowActions) => {
   const [selected, setSelected] = useState<number>();

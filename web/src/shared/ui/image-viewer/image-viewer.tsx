@@ -40,7 +40,7 @@ const Frame = ({ image: { src, alt, caption }, position, onMove }: FrameProps) =
     event.preventDefault();
     work();
   });
-  // The keys work wherever the focus is in the dialog.
+  // The keys work on every focused element of the dialog.
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => onKey(event);
     window.addEventListener('keydown', listener);
@@ -75,7 +75,7 @@ const Frame = ({ image: { src, alt, caption }, position, onMove }: FrameProps) =
 
 /**
  * Shows images over the whole screen, one at a time. Pinch, double tap, wheel, buttons and the keys + − 0 zoom.
- * Buttons, arrow keys and swipes lead to the next image, and from the last one to the first.
+ * Buttons, arrow keys and swipes lead to the next image, and from the last image to the first.
  */
 const ImageViewer = ({ title, images, index, onChange, nextFocus = () => null }: Props) => {
   const at = index ?? 0;

@@ -12,10 +12,10 @@ const maxScale = 5;
 const step = 2;
 /** Two taps within this time are a double tap. */
 const doubleTapMs = 300;
-/** A movement shorter than this is a tap. A longer one sideways is a swipe. */
+/** A movement shorter than this is a tap. A longer sideways movement is a swipe. */
 const swipePx = 40;
 
-/** Limits the scale, and the position so that the image covers the middle of its frame. */
+/** Limits the scale. Also limits the position, so that the image covers the middle of its frame. */
 export const within = ({ scale, x, y }: Zoom, frame: { width: number; height: number }): Zoom => {
   const bounded = Math.min(Math.max(scale, 1), maxScale);
   const limit = (way: number, size: number) => {

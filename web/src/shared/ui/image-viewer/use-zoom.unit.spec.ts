@@ -4,7 +4,7 @@ import { within, zoomAt } from './use-zoom.ts';
 const frame = { width: 400, height: 800 };
 
 describe('a zoomed image', () => {
-  it('is never smaller than its frame nor more than five times as large', () => {
+  it('is at least as large as its frame, and at most five times as large', () => {
     expect(within({ scale: 0.3, x: 90, y: -90 }, frame)).toMatchObject({ scale: 1 });
     expect(Math.abs(within({ scale: 0.3, x: 90, y: -90 }, frame).x)).toBe(0);
     expect(within({ scale: 9, x: 0, y: 0 }, frame).scale).toBe(5);

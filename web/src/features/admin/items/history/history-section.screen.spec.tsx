@@ -49,7 +49,7 @@ describe('the history of an item’s page', () => {
     await choose('2026-03-05');
     await expect.poll(() => section.element().querySelector('.animate-pulse')).not.toBeNull();
   });
-  it('says that the day has no record, and since when there are records', async () => {
+  it('says that the day has no record, and names the day of the first record', async () => {
     answer('catalog.itemHistory', { since, states: [] });
     await choose('2026-02-05');
     await expect.element(section.getByText('이 날의 기록이 없습니다. 기록은 2026.03.01부터 있습니다.')).toBeVisible();
@@ -106,7 +106,7 @@ describe('the note that the old price may not be struck through', () => {
     await page.getByLabelText('할인율 (%)').fill('0');
     await expect.element(note).not.toBeInTheDocument();
   });
-  it('is absent while the shop requires no days', async () => {
+  it('is absent while the shop requires no days at the old price', async () => {
     answer('catalog.priceDays', { required: 0, prices: [] });
     await open();
     await page.getByLabelText('할인율 (%)').fill('10');

@@ -22,7 +22,8 @@ export interface Rule {
 const most: Readonly<Record<Field, number>> = { price: maxWon, stock: maxStock, extra: maxWon };
 
 /**
- * A price that is raised or cut by a percentage is rounded to 10 won. The result stays within the limits of the field.
+ * A price that is raised or cut by a percentage is rounded to 10 won. A result beyond a limit of the field becomes this
+ * limit.
  */
 const afterRule = (now: number, { field, operation, value }: Rule): number => {
   const tens = (won: number): number => (field === 'stock' ? Math.round(won) : Math.round(won / 10) * 10);

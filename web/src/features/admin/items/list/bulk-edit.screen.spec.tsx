@@ -57,7 +57,7 @@ describe('the bulk edit sheet', () => {
     await expect.element(check).toBeDisabled();
   });
 
-  it('shows an error beside a wrong number and cannot be saved with it', async () => {
+  it('shows an error beside a wrong number, and cannot be saved before the number is corrected', async () => {
     await price.fill('0');
     await expect.element(page.getByText('가격은 1원부터 1억원까지 입력해주세요.')).toBeVisible();
     await expect.element(price).toHaveAttribute('aria-invalid', 'true');
@@ -67,7 +67,7 @@ describe('the bulk edit sheet', () => {
     await expect.element(price).toHaveValue('39000');
   });
 
-  it('is filled by one rule for the chosen items', async () => {
+  it('is filled for the chosen items by one rule', async () => {
     const rule = page.getByRole('form', { name: '선택한 상품에 한 번에 적용' });
     const fillCells = rule.getByRole('button', { name: '칸에 채우기' });
     await fillCells.click();
@@ -120,7 +120,7 @@ describe('a save of the bulk edit sheet', () => {
     expect(requestsTo('catalog.bulkEdit')).toEqual([]);
   });
 
-  it('shows the result of each row, and sends a refused row again against its current number', async () => {
+  it('shows the result of each row, and sends a refused row again with its current number as expected', async () => {
     await price.fill('50000');
     await stock.fill('7');
     answer('catalog.bulkEdit', {

@@ -18,7 +18,7 @@ export interface Cell {
   id: number;
   item: ItemRow;
   optionName?: string;
-  /** The number that the operator sees. The shop saves a change only when this is still the saved number. */
+  /** The number that the operator sees. The shop refuses the change when the saved number differs. */
   before: number;
 }
 export interface Change extends Cell {
@@ -48,7 +48,7 @@ const validateCell = ({ field, item }: Cell, after: number): string | undefined 
   return over ? '할인 금액이 이 가격보다 큽니다. 상품 수정에서 할인을 먼저 바꿔주세요.' : undefined;
 };
 
-/** `wrong` has the faults by key. A text that equals the current number is no change. */
+/** `wrong` has the error messages by key. A typed text that equals the current number is not counted as a change. */
 export const changesOf = (
   items: readonly ItemRow[],
   draft: Draft,
@@ -90,8 +90,8 @@ export const bodyOf = (changes: readonly Change[]): Body => {
 };
 
 /**
- * Lists the options whose stock grows and that buyers can buy after the changes. A sold-out flag on the option or the
- * item leaves the option out.
+ * Lists the options whose stock grows and that buyers can buy after the changes. An option with a sold-out flag, or of
+ * an item with a sold-out flag, is not listed.
  */
 export const broughtBack = (changes: readonly Change[]): { itemId: number; optionId: number }[] =>
   changes

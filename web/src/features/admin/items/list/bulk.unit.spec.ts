@@ -48,7 +48,7 @@ const belt: ItemRow = {
 const items = [bag, belt];
 
 describe('the changes of a bulk edit', () => {
-  it('are the typed numbers that differ from the sheet, in sheet order, each with the earlier number', () => {
+  it('are the typed numbers that differ from the shown numbers, in the order of the sheet', () => {
     const { changes, wrong } = changesOf(items, { 'stock:12': '5', 'price:1': '120,000', 'extra:11': '0' });
     expect(changes.map(({ key, before, after }) => [key, before, after])).toEqual([
       ['price:1', 100_000, 120_000],
@@ -140,7 +140,7 @@ describe('the answer to a bulk edit', () => {
     expect(sheet.results['item:1']).toEqual({ saved: true, message: null });
     expect(countSaved(outcome)).toEqual({ saved: 1, refused: 1 });
   });
-  it('keeps a refused number in the draft, to be sent against the current number', () => {
+  it('keeps a refused number in the draft, beside the current number of the shop', () => {
     expect(sheet.draft).toEqual({ 'stock:11': '20' });
     expect(sheet.items[0]).toMatchObject({ stockQuantity: 10 });
     expect(bodyOf(changesOf(sheet.items, sheet.draft).changes).options).toEqual([

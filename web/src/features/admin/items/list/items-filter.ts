@@ -6,8 +6,8 @@ export interface ItemsFilter {
   stock: State;
 }
 /**
- * The states by which the list is filtered. `in`: can be bought. `out`: cannot be bought. `hidden`: in no list of the
- * shop. `twins`: has options that look the same. Empty: all visible items.
+ * The states by which the list is filtered. `in`: can be bought. `out`: cannot be bought. `hidden`: the lists of the
+ * shop leave the item out. `twins`: has options that look the same. Empty: all visible items.
  */
 export const stockNames = {
   '': '보이는 상품',

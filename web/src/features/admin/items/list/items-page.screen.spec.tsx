@@ -150,7 +150,7 @@ it('the dialog to change chosen items asks for confirmation before a discount ma
   await expect.poll(() => requestsTo('catalog.changeItems')).toHaveLength(1);
 });
 
-it('the item list hides chosen items after a confirmation, lists hidden items and shows them again', async () => {
+it('the item list hides chosen items after a confirmation, lists hidden items, and makes them visible', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   await open();
   await choose('마루 토트백');
@@ -175,12 +175,15 @@ it('the item list hides chosen items after a confirmation, lists hidden items an
 it.each([
   [false, '숨김 상태이며 재고는 0개입니다.'],
   [true, '고시를 모두 채울 때까지 숨김·품절 상태입니다.'],
-])('the item list copies an item, opens the copy and names its state (sold out: %s)', async (soldOut, words) => {
-  answer('catalog.operatorItems', items('마루 토트백'));
-  answer('catalog.getById', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true });
-  const screen = await open();
-  answer('catalog.copyItem', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true, soldOut });
-  await page.getByRole('button', { name: '복사' }).click();
-  await expect.poll(screen.path).toBe('/admin/item/edit/7');
-  await expect.element(page.getByText(`상품을 복사했습니다. ${words}`)).toBeVisible();
-});
+])(
+  'the item list copies an item, opens the copy and names the state of the copy (sold out: %s)',
+  async (soldOut, words) => {
+    answer('catalog.operatorItems', items('마루 토트백'));
+    answer('catalog.getById', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true });
+    const screen = await open();
+    answer('catalog.copyItem', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true, soldOut });
+    await page.getByRole('button', { name: '복사' }).click();
+    await expect.poll(screen.path).toBe('/admin/item/edit/7');
+    await expect.element(page.getByText(`상품을 복사했습니다. ${words}`)).toBeVisible();
+  },
+);

@@ -53,7 +53,7 @@ const change = {
 };
 const upload = () => userEvent.upload(page.getByLabelText('재고 파일', { exact: true }), file);
 
-it('the stock file page shows the changes and messages first, and saves against the stock that was shown', async () => {
+it('the stock file page shows the changes and messages first, and sends the shown stock with the changes', async () => {
   answer('catalog.readStockFile', {
     ...{ changes: [change], unchanged: 3 },
     faults: [{ sheet: '가방', row: 4, message: '옵션번호 99인 옵션이 없습니다.' }],
