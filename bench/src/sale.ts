@@ -39,8 +39,8 @@ interface Measured {
   accepted: number;
   tally: Tally;
   /**
-   * `held` is the part of the periods in which a limited process used up its share of the core. `machine` is the busy
-   * part of the machine's CPU time. Both figures are from 0 to 1.
+   * `held` is the fraction of the scheduler's periods in which a process with a CPU limit reached that limit. `machine`
+   * is the fraction of the machine's CPU time that was used. Both are from 0 to 1.
    */
   held: number;
   machine: number;

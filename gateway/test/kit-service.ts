@@ -28,7 +28,7 @@ interface Work {
 }
 const best = Buffer.from('[{"id":1}]');
 
-/** A server like that of every service. Its calls test headers, bodies, rights and files. */
+/** A server that is built as in every service. With its calls, tests check headers, bodies, rights and files. */
 export const createKitService = (tokens: TestTokens, work: Partial<Work> = {}) => {
   const lines: Log = [];
   const seen = { addresses: [] as string[], added: 0 };

@@ -121,7 +121,7 @@ describe('a shop restored from a backup', () => {
     expect(await statusOf(cancelledLater)).toBe('CANCELLED');
   };
 
-  /** Expects that money and stock agree, also in the lists of the back office. */
+  /** Expects that money and stock match the orders, in the databases and in the lists of the back office. */
   const expectBooksAgree = async (): Promise<void> => {
     const provider = sandboxClient(here().sandbox);
     const db = await openDatabase(here().dataDir, 'order-payment');

@@ -61,7 +61,7 @@ export interface DemoReview {
   /** Stars out of 5. A review without this field has 5 stars. */
   readonly rating?: 3 | 4;
   readonly slug?: string;
-  /** The names of the photos. Only the names of their files contain the width. */
+  /** The names of the photos, without a width. Each photo has a file for each width, whose name ends with the width. */
   readonly photos?: readonly string[];
   readonly reply?: string;
 }

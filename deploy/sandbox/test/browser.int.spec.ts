@@ -198,7 +198,7 @@ describe.skipIf(!existsSync(chromiumPath))(`in a real browser (needs ${chromiumP
     await page.context().close();
   });
 
-  it('the control page shows payments and changes behaviour', async () => {
+  it('the control page shows the payments, and changes how the provider behaves', async () => {
     await pay(sandbox, { merchant_uid: 'web-control', amount: 4321 });
     const page = await visit(`${sandbox.url}/_sandbox/`);
     await page.getByText('web-control').waitFor();

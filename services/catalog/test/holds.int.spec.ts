@@ -119,7 +119,7 @@ describe('a release of held stock', () => {
     await shop.release('back-1');
     expect(await shop.stock(black)).toBe(10);
   });
-  it('leaves the stock complete when it races its hold, whichever comes first', async () => {
+  it('leaves no stock held when release and hold run at the same time, whichever is first', async () => {
     const [black] = await withStock(1000);
     const merchantUids = times(200, (index) => `race-${index}`);
     await Promise.all(

@@ -64,7 +64,7 @@ describe('a new shop', () => {
     ]);
   });
 
-  it('meets or misses the duties L6 and L23 by its current business facts', async () => {
+  it('fulfils the duties L6 and L23 or not, depending on its current business facts', async () => {
     await hearMethods(1, ['card']);
     expect([await stateOf('L6'), await stateOf('L23')]).toEqual(['unmet', 'unmet']);
     await saveBusiness(business);

@@ -320,7 +320,7 @@ describe('the refund of a price difference', () => {
 });
 
 describe('the money of an exchange', () => {
-  it('is refunded at the next try after a refusal, even when the parcel was delivered meanwhile', async () => {
+  it('is refunded at the next try after the provider refused the first, even when the parcel was delivered meanwhile', async () => {
     const order = await delivered();
     const { id } = (await claim(order, { kind: 'exchange', option: 13 })).body;
     await inspected(id);

@@ -103,7 +103,7 @@ describe('the made-to-order agreement', () => {
     expect(await shop.complete(agreement)).toMatchObject({ status: 409, code: 'SHEET_CHANGED' });
   });
 
-  it('leads to a new order in place of the earlier order when the buyer agrees after that order', async () => {
+  it('replaces the order of a buyer who ordered first and agreed afterwards', async () => {
     await openSheet();
     const without = (await shop.complete()).body.merchantUid;
     const agreed = (await shop.complete(agreement)).body.merchantUid;

@@ -23,6 +23,8 @@ describe('the fonts of the page', () => {
   it('hold the letters of the screens of visitors', () => {
     const screens = textOf(lettersOfScreens());
     for (const letter of '장바구니') expect(screens).toContain(letter);
+    // A comment of the page names this letter, and no text shows it.
+    expect(screens).not.toContain('뷁');
   });
   it('name the package and the command when a package is missing', () => {
     expect(() => manifestOf('no-such-font')).toThrow(

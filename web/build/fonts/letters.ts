@@ -52,6 +52,7 @@ export const lettersOfScreens = (): Letters => {
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!spec)\.tsx?$/.test(file) && !file.includes('admin'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
-  const letters = new Set(texts.join('').match(/[^\p{ASCII}]/gu));
+  const withoutComments = texts.join('\n').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const letters = new Set(withoutComments.match(/[^\p{ASCII}]/gu));
   return [...letters].map((letter) => letter.codePointAt(0) as number).toSorted((a, b) => a - b);
 };

@@ -99,7 +99,7 @@ const pricing = {
   priceStruck: Type.Boolean(),
 };
 /**
- * Additions. `hidden`: the item is in no list; `productCode`: the owner's own code; `madeToOrder`: see
+ * Fields that the shop adds to those of the specification. `hidden`: the item is in no list; `productCode`: the owner's own code; `madeToOrder`: see
  * `rules/made-to-order.ts`.
  */
 const house = { hidden: Type.Boolean(), productCode: Nullable(Type.String()), madeToOrder: Type.Boolean() };

@@ -153,8 +153,8 @@ const refuseWholeRequest = async (tx: Queries, { order, claims, at }: ClaimReque
 };
 
 /**
- * Makes the refund request of the specification. It claims all unclaimed pieces for the reason OTHER, within the seven
- * days that the law gives for a return. Throws ORDER_NOT_FOUND, NOT_OWNER, REFUND_EXISTS, CANCEL_PENDING,
+ * Makes the request for a refund or an exchange that the specification defines. The request claims all unclaimed pieces
+ * for the reason OTHER. It is possible within the seven days that the law gives for a return. Throws ORDER_NOT_FOUND, NOT_OWNER, REFUND_EXISTS, CANCEL_PENDING,
  * REFUND_NOT_DELIVERED, REFUND_TOO_LATE.
  */
 export const requestClaim = (

@@ -167,7 +167,7 @@ it('the cart shows a change that was made in another tab', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   answer('cart.count', 2);
   const otherTab = new BroadcastChannel('gyeol:cart');
-  // The code that follows other tabs is loaded after the page, so the test sends the message repeatedly.
+  // The code that hears messages of other tabs is loaded later than the page, so the test sends the message repeatedly.
   const sumsAfterMessage = () => {
     otherTab.postMessage('changed');
     return sums.element().textContent;

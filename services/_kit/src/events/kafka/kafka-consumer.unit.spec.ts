@@ -64,7 +64,7 @@ it('a Kafka consumer is opened anew after any crash, and reports since when it i
 
 describe('a fetched batch', () => {
   const offsets = Array.from({ length: 60 }, (_, n) => String(100 + n));
-  /** Handles a batch of 60 records. Answers the records per call, the stored offsets and the pauses. */
+  /** Handles a batch of 60 records. Returns the records that each call got, the stored offsets and the pauses. */
   const fetched = async (answers: readonly BatchResult[]) => {
     const seen = { given: [] as number[], stored: [] as string[], rests: [] as unknown[] };
     const payload = {
