@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
 import { DeliveryTerms } from '../http/order-payment/delivery-terms.ts';
-import { Receiver } from '../http/order-payment/order.ts';
+import { Receiver } from '../http/order-payment/receiver.ts';
 import { Id, Instant, Nullable, OrderWon, PersonalText, Won } from '../schema.ts';
 
 const order = { source: 'order-payment', subject: 'order', snapshot: false } as const;

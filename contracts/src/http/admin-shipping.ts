@@ -3,11 +3,10 @@ import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { maxSheetRows } from '../rules/sheet.ts';
 import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
-import { maybePeriod, orderFilter } from './order-filter.ts';
+import { maybePeriod, orderFilter, periodRefusals } from './order-filter.ts';
 import { asFile, listTypes, RowPosition, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
 
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
-const periodRefusals = ['DATE_RANGE', 'PERIOD_REVERSED'] as const;
 const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { name: 'OrderStatusFilter', title: '주문 상태' });
 
 /** A row of the file that could not be used. All but the first three fields are additions. */

@@ -5,6 +5,8 @@ import { emailBeginningPattern } from '../rules/identity.ts';
 /** One end of a period in the lists of the back office. */
 export const Bound = Typed('day', { name: 'PeriodBound', minLength: 8, maxLength: 40, title: '기간' });
 export const maybePeriod = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) } as const;
+/** The refusals of calls whose period `periodOf` reads. */
+export const periodRefusals = ['DATE_RANGE', 'PERIOD_REVERSED'] as const;
 const wrongNumber = '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.';
 
 /** The filters with which operators find orders. All but the period, the name and the phone are additions. */

@@ -1,5 +1,6 @@
 import { bulkCalls } from './order-payment/bulk.ts';
 import { checkoutCalls } from './order-payment/checkout.ts';
+import { claimHandlingCalls } from './order-payment/claim-handling.ts';
 import { claimCalls } from './order-payment/claims.ts';
 import { depositCalls } from './order-payment/deposits.ts';
 import { escrowCalls } from './order-payment/escrow.ts';
@@ -23,5 +24,6 @@ export const orderCalls = {
   ...fulfilmentCalls,
   ...claimCalls,
   ...lineClaimCalls,
+  ...claimHandlingCalls,
   ...bulkCalls,
 } as const;

@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { Id, Instant, Nullable, OrderStatus, OrderWon, PageParams, PostCode } from '../../schema.ts';
-import { FinalOrder, Lines, OrderHistory, OrderSheet, ReceiverAddress } from './order.ts';
+import { OrderHistory } from './order.ts';
+import { FinalOrder, Lines, OrderSheet } from './order-sheet.ts';
 import { PaymentMethod } from './payment-methods.ts';
+import { ReceiverAddress } from './receiver.ts';
 
 const saleGateRefusals = ['WAITING_ROOM', 'PASS_EXPIRED', 'PASS_SPENT', 'PASS_INVALID'] as const;
 

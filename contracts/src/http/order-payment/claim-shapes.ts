@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { Id, Instant, Nullable, OrderWon } from '../../schema.ts';
 import { Carrier } from './delivery-terms.ts';
-import { ClaimKind, ClaimState, Receiver } from './order.ts';
+import { ClaimKind, ClaimState } from './order.ts';
+import { Receiver } from './receiver.ts';
 
 /**
  * The kinds of claim that a buyer can make. Pieces that were not sent are cancelled at once, even while other pieces of

@@ -12,6 +12,7 @@ import {
   OrderStatus,
   PageParams,
 } from '../../schema.ts';
+import { Bound, maybePeriod } from '../order-filter.ts';
 import { asFile, listTypes } from '../sheet-file.ts';
 import { ByMerchantUid, ClaimKind } from './order.ts';
 
@@ -39,15 +40,13 @@ const ClaimRow = Type.Object(
   },
   { name: 'ClaimRow' },
 );
-const Bound = Typed('day', { name: 'PeriodBound', minLength: 8, maxLength: 40, title: '기간' });
-const Period = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
 const SearchText = (kind: 'name' | 'phone', title: string) =>
   Typed(kind, { minLength: 1, maxLength: 50, title, message: '검색어를 입력해주세요.' });
-const ByName = Type.Object({ realName: SearchText('name', '이름'), ...Period });
-const ByPhone = Type.Object({ phoneNumber: SearchText('phone', '전화번호'), ...Period });
+const ByName = Type.Object({ realName: SearchText('name', '이름'), ...maybePeriod });
+const ByPhone = Type.Object({ phoneNumber: SearchText('phone', '전화번호'), ...maybePeriod });
 const Claims = contentPage(ClaimRow);
 const Filters = {
-  ...Period,
+  ...maybePeriod,
   processed: Type.Optional(Type.Boolean()),
   realName: Type.Optional(SearchText('name', '이름')),
   phoneNumber: Type.Optional(SearchText('phone', '전화번호')),

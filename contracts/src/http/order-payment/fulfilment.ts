@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, Ok, PageParams, Quantity } from '../../schema.ts';
-import { ByMerchantUid, OrderDetail, ReceiverInput, TrackingNumber } from './order.ts';
+import { ByMerchantUid, OrderDetail, TrackingNumber } from './order.ts';
+import { ReceiverInput } from './receiver.ts';
 
 const undoRefusals = ['ORDER_NOT_FOUND', 'ILLEGAL_MOVE', 'CANCEL_PENDING', 'UNDO_TOO_LATE', 'UNDO_REFUSED'] as const;
 

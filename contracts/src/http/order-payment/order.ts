@@ -1,18 +1,6 @@
 import { Type } from 'typebox';
 import { Typed } from '../../kinds.ts';
-import {
-  embedded,
-  Id,
-  Instant,
-  MerchantUid,
-  Nullable,
-  OrderStatus,
-  PersonalText,
-  PostCode,
-  Quantity,
-} from '../../schema.ts';
-
-import { OfferedMethod } from './payment-methods.ts';
+import { embedded, Id, Instant, MerchantUid, Nullable, OrderStatus } from '../../schema.ts';
 
 /** `PaidMethod` of the rules; null = nothing was paid. A later release may know more methods. */
 const PaidMethod = Nullable(
@@ -21,7 +9,7 @@ const PaidMethod = Nullable(
   }),
 );
 /** A line as it was when the sheet was made. `finalPrice` is the unit price with the option, in won. */
-const OrderLine = Type.Object(
+export const OrderLine = Type.Object(
   {
     itemId: Id,
     itemOptionId: Id,
@@ -261,117 +249,6 @@ export const OrderDetail = Type.Object(
   },
   { name: 'OrderDetail' },
 );
-const Methods = Type.Optional(
-  Type.Array(OfferedMethod, {
-    description: 'The payment methods that the buyer can choose, in the order of the payment page',
-  }),
-);
-export const OrderSheet = Type.Object(
-  {
-    orderSheetId: Id,
-    username: Type.String(),
-    name: Type.String(),
-    phoneNumber: Type.String(),
-    // The next four fields come from the order that was placed from the sheet, or else from the sheet itself. They are
-    // null until the buyer enters them.
-    postCode: Nullable(Type.String()),
-    address: Nullable(Type.String()),
-    detailAddress: Nullable(Type.String()),
-    postMemo: Nullable(Type.String()),
-    itemTitles: Type.String(),
-    itemManagements: Type.Array(OrderLine),
-    productTotal: Type.Integer(),
-    deliveryFee: Type.Integer({ description: 'The delivery fee in won, without the surcharge `remoteFee`' }),
-    remoteFee: Type.Integer({ description: 'The surcharge in won for delivery to the postcode; 0 when there is none' }),
-    remoteArea: Nullable(
-      Type.String({ description: 'The name of the remote area that contains the postcode; null when none does' }),
-    ),
-    hasRemoteAreas: Type.Boolean({
-      description: 'True when the shop has remote areas, where delivery may cost a surcharge',
-    }),
-    totalPrice: Type.Integer({
-      description: 'The won of all lines, as in `productTotal`: without delivery fees, coupon and points',
-    }),
-    madeToOrderTerms: Nullable(
-      Type.String({
-        description:
-          'The terms for goods that are made to order, to which the buyer can agree; null when the sheet has no such lines',
-      }),
-    ),
-    createdAt: Instant,
-    methods: Methods,
-  },
-  { name: 'OrderSheet' },
-);
-export const FinalOrder = Type.Object(
-  {
-    totalPrice: Type.Integer(),
-    merchantUid: Type.String(),
-    itemTitles: Type.String(),
-    name: Type.String(),
-    phoneNumber: Type.String(),
-    address: Type.String(),
-    detailAddress: Type.Optional(Type.String()),
-    postCode: Type.String(),
-    expiresAt: Type.Optional(Instant),
-    exchangeOf: ExchangeOf,
-    methods: Methods,
-    depositEndsAt: Type.Optional(Instant),
-  },
-  { name: 'FinalOrder' },
-);
-export const ReceiverAddress = {
-  postCode: PostCode,
-  address: Typed('name', {
-    minLength: 1,
-    maxLength: 200,
-    title: '주소',
-    message: '올바른 주소를 입력해주세요.',
-  }),
-  detailAddress: Typed('name', {
-    minLength: 1,
-    maxLength: 200,
-    title: '상세주소',
-    message: '상세주소를 입력해주세요.',
-  }),
-};
-/**
- * The name, phone number and address of the person who receives a parcel. At a pick-up, this person hands the parcel
- * over.
- */
-export const ReceiverInput = {
-  name: Typed('name', {
-    minLength: 1,
-    maxLength: 50,
-    title: '받는 분',
-    message: '받는 분을 입력해주세요.',
-  }),
-  /** The service refuses a number that no courier can call (PHONE_INVALID). */
-  phoneNumber: Typed('phone', {
-    minLength: 1,
-    maxLength: 20,
-    title: '연락처',
-    message: '전화번호 형식이 바르지 않습니다.',
-  }),
-  ...ReceiverAddress,
-};
-/** The receiver in the form in which an order or a claim stores it. */
-export const Receiver = Type.Object(
-  {
-    name: PersonalText,
-    phoneNumber: PersonalText,
-    postCode: PersonalText,
-    address: PersonalText,
-    detailAddress: PersonalText,
-  },
-  { name: 'Receiver' },
-);
-export const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, cartId: Type.Optional(Id) }), {
-  name: 'OrderedOptions',
-  minItems: 1,
-  maxItems: 100,
-  title: '주문 상품',
-});
 export const ByMerchantUid = Type.Object({ uid: MerchantUid });
 
 export const TrackingNumber = Typed('digits', {
