@@ -2,6 +2,7 @@ import { type Call, services } from '@gyeol/contracts/call.ts';
 import { callExamples } from '@gyeol/contracts/http/samples.ts';
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import { refusalsOf } from '@gyeol/contracts/refusals.ts';
+import { problem, problemBody } from '@gyeol/service-kit/errors.ts';
 import { version } from '@gyeol/service-kit/version.ts';
 import type { TSchema } from 'typebox';
 import { type Json, SchemaWriter } from './schemas.ts';
@@ -133,12 +134,7 @@ class OperationWriter {
   }
 }
 
-const exampleOf = (code: ProblemCode): Json => {
-  const [status, message] = problems[code];
-  return {
-    value: { type: 'about:blank', title: code, status, detail: message, message, code, requestId: '0198c1f2' },
-  };
-};
+const exampleOf = (code: ProblemCode): Json => ({ value: problemBody(problem(code), '0198c1f2') });
 
 /** Builds the OpenAPI page of these rows. Each row has the name that the web page uses for it (`review.addReview`). */
 export const buildOpenApi = (rows: ReadonlyMap<string, Call>) => {
@@ -154,6 +150,7 @@ export const buildOpenApi = (rows: ReadonlyMap<string, Call>) => {
       version,
       summary: 'The calls of a Korean online shop',
       description: 'Every path is served with and without the `/api` prefix. Refusals are problem+json (RFC 9457).',
+      contact: { name: 'The owner of this shop' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This shop' }],

@@ -30,7 +30,7 @@ export const readAgain = async (
 export const readChanged = async (client: QueryClient, name: WriteName, refetchType: Refetch): Promise<void> => {
   const changes = await loadChanges().catch(() => undefined);
   if (changes === undefined) {
-    void renewIfFilesAreGone();
+    void renewIfFilesAreGone().catch(() => undefined);
     return readAgain(client, [[]], 'none');
   }
   const changed = changes[name];
