@@ -14,6 +14,11 @@ const dure: Named = { names, company: '두레협동조합' };
 /** The time in ms within which every page shows a change of the shop's name. */
 const everywhereMs = 5_000;
 
+const pages = [
+  ...['/', '/shop', '/detail/1', '/notice', '/user/login', '/terms-of-use', '/privacy-policy', '/instructions'],
+  '/payment/receipt/1',
+];
+
 const read = async (path: string): Promise<string> =>
   (await fetch(`${shop}${path}`, { headers: { accept: 'text/html,*/*' } })).text();
 /** Saves the names and returns the previous names. */
@@ -47,8 +52,8 @@ describe.skipIf(skipped)('a renamed shop', () => {
     await eventually(
       'the pages say the name',
       async () => {
-        const pages = await Promise.all(['/', '/detail/1'].map(read));
-        return pages.every((html) => html.includes(names.full) && !html.includes(before.names.full));
+        const htmls = await Promise.all(pages.map(read));
+        return htmls.every((html) => html.includes(names.full) && !html.includes(before.names.full));
       },
       everywhereMs,
     );
@@ -62,10 +67,7 @@ describe.skipIf(skipped)('a renamed shop', () => {
     );
   });
 
-  it.each([
-    ...['/', '/shop', '/detail/1', '/notice', '/user/login', '/terms-of-use', '/privacy-policy', '/instructions'],
-    '/payment/receipt/1',
-  ])('has its new name, and not the old name, in the title and first HTML of %s', async (path) => {
+  it.each(pages)('has its new name, and not the old name, in the title and first HTML of %s', async (path) => {
     const html = await read(path);
     expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(names.full);
     expect(html).toContain('"names":{"name":"두레책방"');
