@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOrder, placeOrder, stockOf } from '../support/buying.ts';
-import { openDatabase } from '../support/databases.ts';
+import { bringForward, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { killAt, rowOf, waitingFor } from '../support/kill-during.ts';
 import { admin } from '../support/members.ts';
@@ -63,7 +63,7 @@ describe('kills of order-payment at each step of return and exchange claims', ()
   };
   /** Makes refunds in progress due now. Otherwise no worker would continue them for half a minute. */
   const bringRefundsForward = () =>
-    orders.query('update refund_requests set refund_due_at = now() where refund_due_at is not null');
+    bringForward(orders, 'update refund_requests set refund_due_at = now() where refund_due_at is not null');
 
   beforeAll(async () => {
     operator = await admin(shop);

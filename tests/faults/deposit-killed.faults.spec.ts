@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
-import { openDatabase } from '../support/databases.ts';
+import { bringForward, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { killAt, ledger, repeat, rowOf, type Step, waitingFor } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
@@ -125,7 +125,7 @@ describe('a kill of order-payment during a deposit', () => {
     for (const order of all) expect(await isInBooks(order, `status = 'CANCELLED'`)()).toBe(false);
     await silence(0);
     // Makes cancels in progress due now. Otherwise no worker would continue them for half a minute.
-    await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
+    await bringForward(orders, 'update orders set cancel_due_at = now() where cancel_due_at is not null');
     for (const order of all) {
       await repeat(
         'it is cancelled',
@@ -166,7 +166,7 @@ describe('a kill of order-payment during a deposit', () => {
     expect((await view(giving)).refundAccount).toBeNull();
     await repeat('the account is taken', () => giveAccount(giving));
     // Makes refunds in progress due now. Otherwise no worker would continue them for half a minute.
-    await orders.query('update payments set return_due_at = now() where return_due_at is not null');
+    await bringForward(orders, 'update payments set return_due_at = now() where return_due_at is not null');
     for (const order of [given, giving]) {
       await eventually('nothing is due', async () => (await view(order)).refundDue === 0, 90_000);
       expect(await refunded(order)).toBe(order.totalPrice);

@@ -7,7 +7,7 @@ import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
-import { openDatabase } from '../support/databases.ts';
+import { bringForward, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { killAt, ledger, repeat, type Step, tableOf, waitingFor } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
@@ -216,13 +216,15 @@ describe('a kill of order-payment', () => {
     for (const one of paying) await expectPaid(one);
     await killCancel([third, fourth]);
     // Makes cancels in progress due now. Otherwise no worker would continue them for half a minute.
-    await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
+    await bringForward(orders, 'update orders set cancel_due_at = now() where cancel_due_at is not null');
     await Promise.all([third, fourth].map(expectCancelled));
     await expectAgree([first, second], [third, fourth]);
 
     // The reconciler finds the payment, although browser and webhook are gone. It would check this order only after a
     // minute.
-    await orders.query('update orders set check_due_at = now() where merchant_uid = $1', [vanished.merchantUid]);
+    await bringForward(orders, 'update orders set check_due_at = now() where merchant_uid = $1', [
+      vanished.merchantUid,
+    ]);
     const params = { merchantUid: vanished.merchantUid };
     const isRecorded = async () => (await vanished.client.call(orderCalls.paymentRecorded, { params })).status === 200;
     await eventually('the order is paid', isRecorded, 120_000);

@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../support/buying.ts';
-import { openDatabase } from '../support/databases.ts';
+import { bringForward, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { killAt, waitingFor } from '../support/kill-during.ts';
 import { admin } from '../support/members.ts';
@@ -31,7 +31,7 @@ describe('a kill of order-payment between issuing a receipt and recording it', (
       .rowCount === 1;
   /** Makes all receipts due now. Otherwise each receipt would be checked only once a minute. */
   const bringReceiptsForward = () =>
-    orders.query('update cash_receipts set due_at = now() where merchant_uid = $1', [order.merchantUid]);
+    bringForward(orders, 'update cash_receipts set due_at = now() where merchant_uid = $1', [order.merchantUid]);
   /** The number that the sandbox gives to the nth receipt of this payment. */
   const numberOf = (nth: number): string => `0${nth}${impUid.replace(/\D/g, '').slice(-7)}`;
   /**

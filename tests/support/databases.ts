@@ -34,6 +34,12 @@ export const openDatabase = async (dataDir: string, name: Name): Promise<pg.Clie
   return connect(port, password, found.rows[0]?.datname ?? '');
 };
 
+/** Makes work due behind the back of the shop, and wakes the workers as a commit of another process does. */
+export const bringForward = async (db: pg.Client, text: string, values: unknown[] = []): Promise<void> => {
+  await db.query(text, values);
+  await db.query(`select pg_notify('changes', 'rows')`);
+};
+
 export const oneRow = async <Row extends object>(db: pg.Client, text: string, values: unknown[] = []): Promise<Row> => {
   const { rows } = await db.query<Row>(text, values);
   if (rows.length !== 1) throw new Error(`${rows.length} rows: ${text}`);

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { type ClockWatch, watchClock } from './clock.ts';
 import type { CommonConfig } from './config.ts';
 import type { Db } from './db/db.ts';
+import { neverDue } from './due-at.ts';
 import type { EventBus } from './events/bus.ts';
 import { type Consumer, createConsumer } from './events/consume.ts';
 import { catchUp, type RepublishSource } from './events/missed-events.ts';
+import { addOutboxGauges } from './events/outbox-gauges.ts';
 import { createRelay } from './events/relay.ts';
 import { replayDeadLetters } from './events/replay.ts';
 import type { Subscription } from './events/subscription.ts';
@@ -151,7 +153,7 @@ const createServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, cloc
 const createCatchUpWorkers = (deps: AppDeps, sources: readonly RepublishSource[]): Worker[] => {
   const automatic = sources.filter((source) => source.automatic);
   const run = async (signal: AbortSignal) => void (await catchUp(deps, automatic, signal));
-  return automatic.length === 0 ? [] : [{ name: 'catch-up', everyMs: 15_000, exclusive: true, run }];
+  return automatic.length === 0 ? [] : [{ name: 'catch-up', everyMs: 15_000, dueAt: neverDue, exclusive: true, run }];
 };
 
 /**
@@ -179,10 +181,11 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   refusePublicSandbox(config);
   const { subscriptions = [], sources = [] } = spec;
   const clock = watchClock(deps);
-  const workers = [...(spec.workers ?? []), ...createCatchUpWorkers(deps, sources), clock.worker];
+  const relay = createRelay({ db, bus, now: deps.now });
+  const workers = [relay, ...(spec.workers ?? []), ...createCatchUpWorkers(deps, sources), clock.worker];
   let stopping = false;
   let running: RunningWorkers | undefined;
-  const relay = createRelay({ db, bus, log, metrics });
+  addOutboxGauges(db, metrics);
   const consumer = createConsumer<D>({
     group: spec.name,
     db,
@@ -203,7 +206,6 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   const open = async () => {
     await Promise.all([api.ready(), internal.ready()]);
     await spec.start?.();
-    relay.start();
     await consumer.start();
     running = startWorkers(workers, deps);
   };
@@ -219,7 +221,7 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   };
   const stop = async () => {
     stopping = true;
-    const work = () => Promise.all([consumer.stop(), running?.stop(), relay.stop()]);
+    const work = () => Promise.all([consumer.stop(), running?.stop()]);
     await runPhases(
       closingPhases({ api, internal }, work, async () => spec.stop?.()),
       log,

@@ -24,6 +24,10 @@ const maxSkewSeconds = 30;
 /** A comparison is skipped when the database takes longer to answer, because the result would be too inexact. */
 const maxAnswerMs = 2_000;
 
+/** An instance whose clock was compared longer ago than this, s, has ended or cannot reach the database. */
+const freshSeconds = 100;
+const everyMs = 30_000;
+
 const readClock = sql('kit.clock.read', 'select clock_timestamp() as at');
 const upsertSkew = sql(
   'kit.clock.upsert',
@@ -36,9 +40,20 @@ const upsertSkew = sql(
    )
    select exists (
      select from instance_clocks
-      where instance <> $1::uuid and abs(skew_seconds) <= ${maxSkewSeconds} and said_at > now() - interval '40 seconds'
+      where instance <> $1::uuid and abs(skew_seconds) <= ${maxSkewSeconds} and said_at > now() - interval '${freshSeconds} seconds'
    ) as "anotherIsRight"`,
 );
+
+const hasOthers = sql(
+  'kit.clock.has-others',
+  `select count(*) > 1 as found from instance_clocks where said_at > now() - interval '${freshSeconds} seconds'`,
+);
+/**
+ * `Worker.dueAt` of work that follows what other instances do: always due while the service has several instances, also
+ * of the previous release, which report nothing.
+ */
+export const dueWithOthers = (db: Db) => async (): Promise<Date | undefined> =>
+  (await db.one<{ found: boolean }>(hasOthers)).found ? new Date(0) : undefined;
 
 /**
  * Compares this instance's clock with its database's. An instance that is off by more than 30 s is not ready while
@@ -68,7 +83,7 @@ export const watchClock = ({ db, log, metrics, now }: ClockTools): ClockWatch =>
     judge(skewSeconds, (await db.one<{ anotherIsRight: boolean }>(upsertSkew, [instance, skewSeconds])).anotherIsRight);
   };
   return {
-    worker: { name: 'clock', everyMs: 10_000, run },
+    worker: { name: 'clock', everyMs, run },
     probe: async () => {
       if (refused !== undefined) throw new Error(refused);
     },

@@ -85,6 +85,8 @@ const run = async <S extends CommonSettings & Settings>(
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     throw new ConfigError([`unknown command ${name}; there are ${['check', ...Object.keys(commands)].join(', ')}`]);
+  // A command does no background work itself.
+  deps.db.onCommit(deps.db.notify);
   await command(deps, args);
   await closeDeps(deps);
 };

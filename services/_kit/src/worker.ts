@@ -1,38 +1,58 @@
-import type { Db } from './db/db.ts';
 import { isTransient } from './db/errors.ts';
 import { createNotifier } from './events/notifier.ts';
+import { type Leadership, type LeadershipDb, seekLeadership } from './leadership.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { inSpan } from './tracing/span.ts';
 
 /**
- * Repeated work. Each run begins about `everyMs` after the end of the previous run. A run that throws is logged, and
- * the next run follows as usual.
+ * Repeated work. Each run begins about `everyMs` after the end of the previous run, or later when the worker tells what
+ * it waits for (`dueAt`). A run that throws is logged, and the next run follows as usual.
  */
 export interface Worker {
   readonly name: string;
   readonly everyMs: number;
   run(signal: AbortSignal): Promise<void>;
+  /**
+   * Answers when more work is due, undefined when only a commit can bring work. In the instance that leads, the worker
+   * then sleeps until that time or until the next commit, but not longer than 24 s.
+   */
+  dueAt?(): Promise<Date | undefined>;
+  /** The commits that end the sleep; 'rows' when absent. */
+  readonly wokenBy?: 'rows' | 'events';
+  /** The shortest time between two runs while work comes in, ms; `everyMs` when absent. */
+  readonly pauseMs?: number;
   /** True to wait before the first run, because the services that the run calls may be starting at the same time. */
   readonly delayFirstRun?: boolean;
-  /** True to run in one instance of the service at a time, by a lock of the database. */
+  /** True to run only in the instance that leads. */
   readonly exclusive?: boolean;
-  /**
-   * Called instead of a run while another instance has the lock. Earlier measurements of this instance are then stale.
-   */
+  /** Called instead of a run while another instance leads. Earlier measurements of this instance are then stale. */
   standBy?(): void;
+  /** Called after the last run. */
+  stop?(): Promise<void>;
+  /** True when the run makes its own spans. */
+  readonly ownSpans?: true;
 }
 
 export interface RunningWorkers {
-  /** Ends the work: aborts the signal of a running run and waits until the run has ended. */
+  /** Ends the work: aborts the signal of a running run and waits until the run has ended. Then another instance leads. */
   stop(): Promise<void>;
 }
 
 interface Tools {
-  readonly db: Pick<Db, 'tryLock'>;
+  readonly db: LeadershipDb;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly now: () => Date;
+  /** The longest sleep of a worker, ms; 20,000 when absent. The real sleep differs by up to 20 %. */
+  readonly sleepMs?: number;
 }
+
+/** A lost notification is caught up within this time, ms. */
+const defaultSleepMs = 20_000;
+/** The longest wait after repeated failures of a frequent worker, ms. */
+const maxBackoffMs = 5_000;
+const jitter = (ms: number, by: number): number => ms * (1 - by + Math.random() * 2 * by);
 
 /**
  * Answers one cause for all transient errors, because a database that is down fails every worker with a different
@@ -64,46 +84,91 @@ const createFailureLog = (log: Logger) => {
 };
 type FailureLog = ReturnType<typeof createFailureLog>;
 
-const repeat = async (
-  worker: Worker,
-  { db, metrics, failureLog }: Tools & { failureLog: FailureLog },
-  signal: AbortSignal,
-): Promise<void> => {
+interface Crew extends Tools {
+  readonly failureLog: FailureLog;
+  readonly leadership: Pick<Leadership, 'isLeader'>;
+  readonly signal: AbortSignal;
+}
+
+/** Answers the time, by performance.now, until which the worker has nothing to do unless it is woken, ms. */
+const calculateSleep = async (worker: Worker, { leadership, now, sleepMs = defaultSleepMs }: Crew): Promise<number> => {
+  // Another instance may commit work for this one, and reports it only to the leader.
+  if (worker.dueAt === undefined || !leadership.isLeader()) return 0;
+  const due = await worker.dueAt();
+  const untilDue = due === undefined ? Number.POSITIVE_INFINITY : due.getTime() - now().getTime();
+  return performance.now() + Math.min(untilDue, jitter(sleepMs, 0.2));
+};
+
+/** Runs once. Answers until when the worker may sleep; undefined after a failure. */
+const createRun = (worker: Worker, crew: Crew) => {
+  const { metrics, failureLog, signal } = crew;
   const failures = metrics.counter('worker_failures_total', 'Runs of a worker that threw', ['worker']);
   const seconds = metrics.histogram('worker_duration_seconds', 'Time of a run', ['worker']);
-  const runOnce = async (): Promise<void> => {
-    if (worker.exclusive && !(await db.tryLock(`worker:${worker.name}`))) return worker.standBy?.();
+  const work = { name: `worker ${worker.name}`, kind: 'internal', begins: true } as const;
+  return async (): Promise<number | undefined> => {
     const end = seconds.startTimer({ worker: worker.name });
-    const work = { name: `worker ${worker.name}`, kind: 'internal', begins: true } as const;
-    await inSpan(work, () => worker.run(signal)).finally(end);
+    try {
+      await (worker.ownSpans ? worker.run(signal) : inSpan(work, () => worker.run(signal)));
+      failureLog.succeeded(worker.name);
+      return signal.aborted ? 0 : await calculateSleep(worker, crew);
+    } catch (err) {
+      if (signal.aborted) return undefined;
+      failures.inc({ worker: worker.name });
+      failureLog.failed(worker.name, err);
+      return undefined;
+    } finally {
+      end();
+    }
   };
-  const notifier = createNotifier();
-  signal.addEventListener('abort', notifier.call);
+};
+
+interface Notifiers {
+  readonly woken: ReturnType<typeof createNotifier>;
+  readonly stopped: ReturnType<typeof createNotifier>;
+}
+
+const repeat = async (worker: Worker, crew: Crew, { woken, stopped }: Notifiers): Promise<void> => {
+  const { leadership, signal } = crew;
+  const runOnce = createRun(worker, crew);
+  const { everyMs, pauseMs = everyMs } = worker;
+  let failures = 0;
   // Instances that started together must not all run at the same time.
-  const restWithJitter = () => notifier.wait(worker.everyMs * (0.9 + Math.random() * 0.2));
-  if (worker.delayFirstRun) await restWithJitter();
+  if (worker.delayFirstRun) await stopped.wait(jitter(everyMs, 0.1));
   while (!signal.aborted) {
-    await runOnce().then(
-      () => failureLog.succeeded(worker.name),
-      (err: unknown) => {
-        if (signal.aborted) return;
-        failures.inc({ worker: worker.name });
-        failureLog.failed(worker.name, err);
-      },
-    );
-    await restWithJitter();
+    if (worker.exclusive && !leadership.isLeader()) {
+      worker.standBy?.();
+      await woken.wait(defaultSleepMs);
+      continue;
+    }
+    const sleepUntil = await runOnce();
+    failures = sleepUntil === undefined ? failures + 1 : 0;
+    const backoff = Math.min(everyMs * 2 ** (failures - 1), Math.max(everyMs, maxBackoffMs));
+    await stopped.wait(jitter(failures > 0 ? backoff : sleepUntil ? pauseMs : everyMs, 0.1));
+    if (sleepUntil && !signal.aborted) await woken.wait(Math.max(0, sleepUntil - performance.now()));
   }
+  await worker.stop?.();
 };
 
 /** Starts all workers. Their first runs begin at once, except for those with `delayFirstRun`. */
 export const startWorkers = (workers: readonly Worker[], tools: Tools): RunningWorkers => {
   const controller = new AbortController();
-  const failureLog = createFailureLog(tools.log);
-  const running = workers.map((worker) => repeat(worker, { ...tools, failureLog }, controller.signal));
+  const crews = workers.map((worker) => ({ worker, woken: createNotifier(), stopped: createNotifier() }));
+  const leadership = seekLeadership(tools.db, (by) => {
+    for (const { worker, woken } of crews) {
+      if (by === 'leadership' || (worker.wokenBy ?? 'rows') === by) woken.call();
+    }
+  });
+  const crew = { ...tools, failureLog: createFailureLog(tools.log), leadership, signal: controller.signal };
+  const running = crews.map(({ worker, ...notifiers }) => repeat(worker, crew, notifiers));
   return {
     stop: async () => {
       controller.abort();
+      for (const { woken, stopped } of crews) {
+        woken.call();
+        stopped.call();
+      }
       await Promise.all(running);
+      await leadership.stop();
     },
   };
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Db } from '../src/db/db.ts';
 import { DbError } from '../src/db/errors.ts';
 import { addToOutbox } from '../src/events/outbox.ts';
+import { countHeldUp } from '../src/testing/locks.ts';
 import { brokenLogContract } from './contract/broken-log.ts';
 import type { BusUnderTest } from './contract/bus-under-test.ts';
 import { expectEffects, expectInOrder, expectSoon, keysOf, upTo } from './contract/expectations.ts';
@@ -169,6 +170,25 @@ const instancesContract = (it: SceneTest): void => {
     await stage.consume(db, scene.connect(), event, { by: 'heir' });
     await emit(from, event, 'key-0', 13);
     await expectInOrder(db, ['key-0'], 13);
+  });
+
+  it('handles each event once when a consumer is stopped in the middle of a batch and continues after its takeover', async ({
+    scene,
+  }) => {
+    const { stage, event } = scene;
+    const from = await scene.publisher();
+    const { db, url } = await stage.database();
+    const stopped = scene.startVictim(url, { HOLD_AT: '7' });
+    const holding = once(stopped, 'message');
+    await emitRounds(from, event, ['key-0'], 12);
+    await holding;
+    stopped.kill('SIGSTOP');
+    // The heir takes over the partition, and waits for the transaction that the stopped consumer holds open.
+    await stage.consume(db, scene.connect(), event, { by: 'heir' });
+    await expectSoon('the heir waits', async () => expect(await countHeldUp(db)).toBe(1));
+    stopped.kill('SIGCONT');
+    stopped.send('commit');
+    await expectInOrder(db, ['key-0'], 12);
   });
 
   it('shares the partitions between two instances, and gives all partitions to the instance that stays', async ({

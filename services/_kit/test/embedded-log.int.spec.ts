@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../src/db/db.ts';
 import { migrateSets } from '../src/db/migrate.ts';
+import type { EventBus } from '../src/events/bus.ts';
 import { createLogReader } from '../src/events/embedded/log-reader.ts';
 import {
   appendMessages,
@@ -10,6 +11,7 @@ import {
   type PartitionRecords,
   purgeMessages,
 } from '../src/events/embedded/log-store.ts';
+import { createEmbeddedBus } from '../src/events/embedded-bus.ts';
 import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 import { countHeldUp } from '../src/testing/locks.ts';
 import { log } from './contract/stage.ts';
@@ -162,5 +164,43 @@ describe('consumers of the embedded log in one process', () => {
     const { read } = createLogReader({ ...db, rows: () => Promise.reject(new Error('away')) });
     const answers = await Promise.allSettled([read(() => at('a', 0)), read(() => at('a', 1))]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
+
+describe('an append', () => {
+  it('notifies other processes only while another process consumes the log', async () => {
+    const own = await createEmptyDatabase();
+    const handled: string[] = [];
+    const connect = () => createEmbeddedBus({ url: own.url, clientId: 'test', log, leaseMs: 500 });
+    const consume = (bus: EventBus, group: string) =>
+      bus.consume({
+        group,
+        topics: [topic],
+        handle: async (batches) => {
+          handled.push(...batches.flatMap(({ records }) => records.map(({ value }) => `${group} ${value}`)));
+          return batches.map(({ records }) => ({ done: records.length }));
+        },
+      });
+    const [one, two] = [connect(), connect()];
+    const notifications: string[] = [];
+    own.db.listen((notification) => notifications.push(notification));
+    let count = 0;
+    /** Publishes a message, waits for its effects, and answers what was notified meanwhile. */
+    const publish = async (...groups: string[]): Promise<string[]> => {
+      count += 1;
+      notifications.length = 0;
+      await one.publish(topic, [{ key: 'a', value: `${count}` }]);
+      await expect.poll(() => handled).toEqual(expect.arrayContaining(groups.map((group) => `${group} ${count}`)));
+      own.db.notify(`end ${count}`);
+      await expect.poll(() => notifications).toContain(`end ${count}`);
+      return notifications.filter((notification) => notification === 'appended');
+    };
+    const consumers = [await consume(one, 'one')];
+    await expect.poll(() => publish('one')).toEqual([]);
+    consumers.push(await consume(two, 'two'));
+    await expect.poll(() => publish('one', 'two')).toEqual(['appended']);
+    for (const consumer of consumers) await consumer.stop();
+    for (const bus of [one, two]) await bus.close();
+    await own.drop();
   });
 });

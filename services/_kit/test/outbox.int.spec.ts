@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { withContext } from '../src/context.ts';
 import { createDb, type Db, sql } from '../src/db/db.ts';
 import type { BusMessage, EventBus } from '../src/events/bus.ts';
-import { addToOutbox, onOutboxCommitted } from '../src/events/outbox.ts';
-import { createRelay } from '../src/events/relay.ts';
+import { addToOutbox } from '../src/events/outbox.ts';
+import { addOutboxGauges } from '../src/events/outbox-gauges.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { type CountedEvent, createStage, emit, log, type Stage, uniqueEvent } from './contract/stage.ts';
 
@@ -73,12 +73,12 @@ describe('writing an event', () => {
     const other = await stage.database();
     const pool = createDb({ url, poolSize: 1, applicationName: 'test', log });
     const [mine, others] = [vi.fn(), vi.fn()];
-    const ends = [onOutboxCommitted(pool, mine), onOutboxCommitted(other.db, others)];
+    const ends = [pool.onCommit(mine), other.db.onCommit(others)];
     await emit(db, event, 'one', 5);
-    expect([mine.mock.calls.length, others.mock.calls.length]).toEqual([1, 0]);
+    expect([mine.mock.calls, others.mock.calls]).toEqual([[['events'], ['rows']], []]);
     for (const end of ends) end();
     await emit(db, event, 'one', 6);
-    expect(mine).toHaveBeenCalledTimes(1);
+    expect(mine).toHaveBeenCalledTimes(2);
     await pool.end();
   });
 
@@ -108,7 +108,7 @@ describe('the relay of the outbox', () => {
     const { bus, keys } = recorder();
     stage.publish(db, bus);
     await expect.poll(keys).toEqual(['left']);
-    // Writes the row without waking the relay of this process.
+    // Nobody reports this row to the relay.
     await db.run(
       sql(
         'test.other',
@@ -181,7 +181,7 @@ describe('the relay of the outbox', () => {
 
   it('reports how many events wait and for how long', async () => {
     const metrics = createMetrics('test');
-    createRelay({ db, bus: recorder().bus, log, metrics });
+    addOutboxGauges(db, metrics);
     await emit(db, event, 'one', 1);
     await db.run(sql('test.age', `update outbox set created_at = now() - interval '90 seconds'`));
     const text = await metrics.registry.metrics();

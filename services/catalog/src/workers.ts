@@ -23,5 +23,5 @@ export const createWorkers = (deps: Deps): Worker[] => [
   sweepPending(deps),
   sweepOversized(deps),
   withdrawUnused(deps),
-  followWithdrawnImages(deps.withdrawn),
+  followWithdrawnImages(deps.db, deps.withdrawn),
 ];

@@ -189,7 +189,8 @@ describe('another instance of the service', () => {
     const { id, optionIds } = await shop.addItem();
     const db = { ...shop.deps.db, one: () => Promise.reject(new Error('away')) };
     const blind = buildApp({ ...shop.deps, db } as typeof shop.deps, { objects: shop.objects });
-    await expect(blind.workers[0]?.run(new AbortController().signal)).rejects.toThrow('away');
+    const follow = blind.workers.find(({ name }) => name === 'follow-changes');
+    await expect(follow?.run(new AbortController().signal)).rejects.toThrow('away');
     const read = async () =>
       JSON.parse((await blind.api.inject({ url: `/api/item/getById/${id}` })).body).stockQuantity;
     expect(await read()).toBe(10);

@@ -1,4 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
+import { neverDue } from '@gyeol/service-kit/due-at.ts';
 import type { Deps } from './config.ts';
 import { forgetUnknownCodes } from './coupons/unknown-codes.ts';
 import { forgetTombstones } from './holds/release-coupon.ts';
@@ -19,6 +20,7 @@ export const createWorkers = (deps: Deps): Worker[] => [
   {
     name: 'point terms',
     everyMs: 5_000,
+    dueAt: neverDue,
     exclusive: true,
     run: () => publishUnpublishedPointTerms(deps.db, deps.now()),
   },

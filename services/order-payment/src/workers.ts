@@ -1,4 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
+import { earliestOf, neverDue } from '@gyeol/service-kit/due-at.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
 import { expireOrders } from './checkout/expire-orders.ts';
 import { createStuckSweep } from './checkout/stuck-orders.ts';
@@ -13,6 +14,7 @@ import { registerDeliveries } from './escrow/register-deliveries.ts';
 import { moveOverdueOrders } from './fulfilment/confirm-order.ts';
 import { pollTracking } from './fulfilment/poll-tracking.ts';
 import { watchLostHolds } from './operations/lost-holds.ts';
+import { dueTimes } from './order/due-times.ts';
 import { createReconciler, finishRefunds } from './payment/reconcile.ts';
 import { eraseRefundAccounts } from './payment/refund-account-store.ts';
 import { remindDeposits } from './payment/remind-deposits.ts';
@@ -24,76 +26,118 @@ import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
 import { publishChangedMethods } from './settings/publish-methods.ts';
 import type { TrackingDeps } from './tracking/deps.ts';
 
-const cancelWorker = (deps: CheckoutDeps): Worker => ({
-  name: 'cancels',
-  everyMs: 3_000,
-  exclusive: true,
-  standBy: () => {
-    deps.orderMetrics.cancelAge.set(0);
-    deps.orderMetrics.claimsDue.set(0);
-  },
-  run: async (signal) => {
-    await finishPendingCancels(deps, signal);
-    await finishClaimRefunds(deps, signal);
-    await endUnpaidExchanges(deps, signal);
-    deps.orderMetrics.cancelAge.set(await cancelAge(deps));
-    deps.orderMetrics.claimsDue.set(await countDueClaims(deps));
-  },
-});
+/** A worker of the instance that leads. */
+const exclusive = (worker: Omit<Worker, 'exclusive'>): Worker => ({ ...worker, exclusive: true });
 
-/** Each worker reads an index that holds only due rows. */
-export const createWorkers = (deps: CheckoutDeps & TrackingDeps & ReceiptDeps): Worker[] => [
+const moneyWorkers = (deps: CheckoutDeps & ReceiptDeps): Worker[] => [
   createReconciler(deps),
-  watchLostHolds(deps),
-  { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
-  { name: 'abandon', everyMs: 5_000, exclusive: true, run: createStuckSweep(deps) },
-  cancelWorker(deps),
-  {
-    name: 'tracking',
+  exclusive({
+    name: 'cancels',
     everyMs: 3_000,
-    exclusive: true,
+    dueAt: earliestOf(deps.db, dueTimes.cancel, dueTimes.claimRefund),
     run: async (signal) => {
-      await pollTracking(deps, signal);
-      await pollReturns(deps, signal);
+      await finishPendingCancels(deps, signal);
+      await finishClaimRefunds(deps, signal);
+      await endUnpaidExchanges(deps, signal);
     },
-  },
-  { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },
-  { name: 'delivery-terms', everyMs: 5_000, exclusive: true, run: () => publishUnpublishedTerms(deps.db, deps.now()) },
-  {
-    name: 'escrow',
+  }),
+  exclusive({
+    name: 'returns',
+    everyMs: 3_000,
+    dueAt: earliestOf(deps.db, dueTimes.paymentRefund),
+    run: (signal) => finishRefunds(deps, signal),
+  }),
+  exclusive({
+    name: 'receipts',
     everyMs: 5_000,
-    exclusive: true,
-    standBy: () => deps.orderMetrics.escrowFailed.set(0),
+    dueAt: earliestOf(deps.db, dueTimes.receipt, dueTimes.receiptErasure),
     run: async (signal) => {
-      await registerDeliveries(deps, signal);
-      deps.orderMetrics.escrowFailed.set(await countFailedDeliveries(deps.db));
+      await issueReceipts(deps, signal);
+      await eraseReceiptNumbers(deps);
     },
-  },
-  {
-    name: 'payment-methods',
-    everyMs: 5_000,
-    exclusive: true,
-    run: () => publishChangedMethods(deps.db, { at: deps.now(), takesCash: takesCash(deps.config) }),
-  },
-  {
+  }),
+  exclusive({
     name: 'deposits',
     everyMs: 30_000,
-    exclusive: true,
     run: async (signal) => {
       await remindDeposits(deps, signal);
       await eraseRefundAccounts(deps);
     },
-  },
-  {
-    name: 'receipts',
-    everyMs: 5_000,
-    exclusive: true,
-    standBy: () => deps.orderMetrics.receiptsFailed.set(0),
-    run: async (signal) => {
-      await issueReceipts(deps, signal);
-      await eraseReceiptNumbers(deps);
-      deps.orderMetrics.receiptsFailed.set(await countFailedReceipts(deps.db));
-    },
-  },
-  { name: 'returns', everyMs: 3_000, exclusive: true, run: (signal) => finishRefunds(deps, signal) },
+  }),
 ];
+
+const orderWorkers = (deps: CheckoutDeps): Worker[] => [
+  watchLostHolds(deps),
+  exclusive({
+    name: 'expire',
+    everyMs: 2_000,
+    dueAt: earliestOf(deps.db, dueTimes.paymentEnds, dueTimes.depositEnds),
+    run: (signal) => expireOrders(deps, signal),
+  }),
+  exclusive({
+    name: 'abandon',
+    everyMs: 5_000,
+    dueAt: earliestOf(deps.db, dueTimes.stuckOrder),
+    run: createStuckSweep(deps),
+  }),
+];
+
+const deliveryWorkers = (deps: CheckoutDeps & TrackingDeps): Worker[] => [
+  exclusive({
+    name: 'tracking',
+    everyMs: 3_000,
+    dueAt: deps.tracking ? earliestOf(deps.db, dueTimes.parcelPoll, dueTimes.returnPoll) : neverDue,
+    run: async (signal) => {
+      await pollTracking(deps, signal);
+      await pollReturns(deps, signal);
+    },
+  }),
+  exclusive({ name: 'deliveries', everyMs: 30_000, run: (signal) => moveOverdueOrders(deps, signal) }),
+  exclusive({
+    name: 'escrow',
+    everyMs: 5_000,
+    dueAt: earliestOf(deps.db, dueTimes.escrow),
+    run: (signal) => registerDeliveries(deps, signal),
+  }),
+];
+
+/** The previous release and an upgrade may change settings without publishing them. */
+const settingWorkers = (deps: CheckoutDeps): Worker[] => [
+  exclusive({
+    name: 'delivery-terms',
+    everyMs: 5_000,
+    dueAt: neverDue,
+    run: () => publishUnpublishedTerms(deps.db, deps.now()),
+  }),
+  exclusive({
+    name: 'payment-methods',
+    everyMs: 5_000,
+    dueAt: neverDue,
+    run: () => publishChangedMethods(deps.db, { at: deps.now(), takesCash: takesCash(deps.config) }),
+  }),
+];
+
+/** Adds the gauges that are read from the database whenever they are scraped. */
+const addGauges = (deps: CheckoutDeps): void => {
+  const add = (name: string, help: string, read: () => Promise<number>): void => {
+    const gauge = deps.metrics.gauge(name, help, [], async (): Promise<void> => gauge.set(await read()));
+  };
+  add(
+    'order_cancel_oldest_seconds',
+    'Since when the oldest cancel, or refund of a claim, under way was asked for',
+    () => cancelAge(deps),
+  );
+  add('order_claims_due_soon', 'Open claims that have to be refunded within a day, or had to be', () =>
+    countDueClaims(deps),
+  );
+  add('order_receipts_failed', 'Cash receipts that are not as they should be', () => countFailedReceipts(deps.db));
+  add('order_escrow_failed', 'Deliveries of escrow payments that the provider did not take', () =>
+    countFailedDeliveries(deps.db),
+  );
+};
+
+/** Creates the workers and the gauges of their work. Each worker reads an index that holds only due rows. */
+export const createWorkers = (deps: CheckoutDeps & TrackingDeps & ReceiptDeps): Worker[] => {
+  addGauges(deps);
+  return [...moneyWorkers(deps), ...orderWorkers(deps), ...deliveryWorkers(deps), ...settingWorkers(deps)];
+};

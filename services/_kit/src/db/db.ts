@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { createLocks } from './advisory-locks.ts';
+import { type CommitKind, changedRows, onCommit, reportCommit } from './commits.ts';
 import { isConflict } from './errors.ts';
-import { createQueries, type Queries, type Tx } from './queries.ts';
+import { createNotifications } from './notifications.ts';
+import { createQueries, type Queries, type Statement, type Tx, type Values } from './queries.ts';
+import { createStandingConnection, type StandingConnection } from './standing-connection.ts';
 import { runStatement, runTransaction } from './transaction.ts';
 import { types } from './types.ts';
 
@@ -13,7 +15,7 @@ export { type Queries, type Statement, sql, type Tx } from './queries.ts';
  * The queries and transactions of a service. A statement outside `tx` is its own transaction. After a deadlock or
  * serialization failure the statement runs again, as in `tx`.
  */
-export interface Db extends Queries {
+export interface Db extends Queries, Omit<StandingConnection, 'end'> {
   /**
    * Runs work in one transaction. After a deadlock or serialization failure the whole work runs again, at most three
    * times. So the work must have no effect outside the database.
@@ -24,7 +26,13 @@ export interface Db extends Queries {
    * of the locks is lost, the lock is lost too.
    */
   tryLock(name: string): Promise<boolean>;
-  unlock(name: string): Promise<void>;
+  /**
+   * Calls `listener` after each commit of this process that changed the database, whichever pool the commit came from.
+   * Answers a function that ends the calls.
+   */
+  onCommit(listener: (kind: CommitKind) => void): () => void;
+  /** Notifies every process that listens on this database. A lost notification costs only time. */
+  notify(notification: string): void;
   readonly poolSize: number;
   /** The server and the name of the database, the same for every pool of that database. Holds no secret. */
   readonly database: string;
@@ -95,17 +103,31 @@ export const createDb = (options: DbOptions): Db => {
   });
   const { host, pathname } = new URL(options.url);
   const database = host + pathname;
-  const locks = createLocks(connection, options.log);
+  const { end: endStanding, ...standing } = createStandingConnection(connection, options.log);
+  const run = async (statement: Statement, values: Values) => {
+    const answer = await retryOnConflict(() => runStatement(pool, statement, values));
+    if (changedRows(answer)) reportCommit(database, 'rows');
+    return answer;
+  };
+  const notifications = createNotifications(run);
+  const ends: (() => void)[] = [];
   return {
-    ...createQueries((statement, values) => retryOnConflict(() => runStatement(pool, statement, values))),
+    ...createQueries(run),
+    ...standing,
+    onCommit: (listener) => {
+      const stop = onCommit(database, listener);
+      ends.push(stop);
+      return stop;
+    },
+    notify: notifications.send,
     tx: (work) => retryOnConflict(() => runTransaction({ pool, database, log: options.log }, work)),
-    tryLock: locks.tryLock,
-    unlock: locks.unlock,
     poolSize: options.poolSize,
     database,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: async () => {
-      await locks.end();
+      for (const stop of ends) stop();
+      await notifications.end();
+      await endStanding();
       await pool.end();
     },
   };

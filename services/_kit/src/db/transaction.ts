@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { changedRows, reportCommit } from './commits.ts';
 import { DbError, dbError } from './errors.ts';
 import { type Answer, createQueries, type DeferOptions, type Statement, type Tx, type Values } from './queries.ts';
 import { type Session, sendStatement, withSession } from './statement.ts';
@@ -22,6 +23,8 @@ interface OpenTransaction {
   counted: boolean;
   /** The first error. Every later statement fails with the same error, because PostgreSQL ignores later statements. */
   failure: DbError | undefined;
+  /** True when a statement changed rows. */
+  changed: boolean;
   ended: boolean;
 }
 
@@ -29,7 +32,9 @@ const send = async (open: OpenTransaction, statement: Statement, values: Values)
   if (open.ended) throw new DbError(statement.name, { message: 'its transaction has ended' });
   if (open.failure) throw open.failure;
   try {
-    return await sendStatement(open.session, statement, values);
+    const answer = await sendStatement(open.session, statement, values);
+    open.changed ||= changedRows(answer);
+    return answer;
   } catch (error) {
     open.failure ??= dbError(statement.name, error);
     throw open.failure;
@@ -111,6 +116,7 @@ export const runTransaction = <T>(
       deferred: [],
       counted: false,
       failure: undefined,
+      changed: false,
       ended: false,
     };
     let result: T;
@@ -124,6 +130,7 @@ export const runTransaction = <T>(
       });
       throw error;
     }
+    if (open.changed) open.hooks.push(() => reportCommit(database, 'rows'));
     runHooks(open.hooks, log);
     return result;
   });

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { createDb } from '../db/db.ts';
 import { migrateSets } from '../db/migrate.ts';
+import { createLogChanges } from './embedded/log-changes.ts';
 import { startLogConsumer } from './embedded/log-consumer.ts';
 import { createLogReader } from './embedded/log-reader.ts';
-import { createLogSignal } from './embedded/log-signal.ts';
 import { appendMessages, insertTopics, purgeMessages } from './embedded/log-store.ts';
+import { createMembership } from './embedded/membership.ts';
 import { countUnreadEvents } from './embedded/unread.ts';
 import type { FormerLog } from './successor-bus.ts';
 
@@ -26,10 +27,10 @@ const ping = { name: 'log.ping', text: 'select 1' };
  * delivers each event at least once.
  */
 export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: EmbeddedBusOptions): FormerLog => {
-  const applicationName = `${clientId} events`;
-  const db = createDb({ url, poolSize: 3, applicationName, log });
+  const db = createDb({ url, poolSize: 3, applicationName: `${clientId} events`, log });
   const reader = createLogReader(db);
-  const signal = createLogSignal(db, url, applicationName, log);
+  const membership = createMembership(db, leaseMs, log);
+  const changes = createLogChanges(db, membership);
   const ensuredTopics = new Set<string>();
   let preparing: Promise<void> | undefined;
   let pruning: NodeJS.Timeout | undefined;
@@ -58,9 +59,9 @@ export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: Embed
       if (!ensuredTopics.has(topic)) await insertTopics(db, [topic]);
       ensuredTopics.add(topic);
       await appendMessages(db, topic, messages);
-      signal.send('appended');
+      changes.report('appended');
     },
-    consume: async (options) => startLogConsumer({ db, reader, signal, log, leaseMs, prepare }, options),
+    consume: async (options) => startLogConsumer({ db, reader, changes, log, membership, prepare }, options),
     countUnread: async ({ group, topics }) => {
       await prepare();
       return countUnreadEvents(db, group, topics);
@@ -69,7 +70,6 @@ export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: Embed
     close: async () => {
       clearInterval(pruning);
       await preparing?.catch(() => undefined);
-      await signal.end();
       await db.end();
     },
   };

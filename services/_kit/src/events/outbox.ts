@@ -1,5 +1,6 @@
 import { type DataOf, type EventType, topicOf } from '@gyeol/contracts/event.ts';
-import { type Db, sql, type Tx } from '../db/db.ts';
+import { reportCommit } from '../db/commits.ts';
+import { sql, type Tx } from '../db/db.ts';
 import { inSpan } from '../tracing/span.ts';
 import { createEnvelope, type OutboxEvent } from './envelope.ts';
 
@@ -12,19 +13,6 @@ const insert = sql(
 );
 /** Well below the 1 MiB that a broker accepts in one message. */
 const maxPayload = 512 * 1024;
-
-const listeners = new Set<(database: string) => void>();
-/**
- * Calls `listener` after each commit in which this process adds events to the outbox of the given database. Answers a
- * function that ends the calls.
- */
-export const onOutboxCommitted = ({ database }: Pick<Db, 'database'>, listener: () => void): (() => void) => {
-  const wake = (committed: string): void => {
-    if (committed === database) listener();
-  };
-  listeners.add(wake);
-  return () => listeners.delete(wake);
-};
 
 /**
  * Writes an event in the transaction of its change. Call it after locking the aggregate's row, because that lock keeps
@@ -47,7 +35,5 @@ export const addToOutbox = async <E extends EventType>(
     tx.defer(insert, values);
   });
   // No NOTIFY, because it would serialise the commits of the whole cluster (measured: 8.3k → 3.9k commits a second).
-  tx.afterCommit(() => {
-    for (const listener of listeners) listener(tx.database);
-  });
+  tx.afterCommit(() => reportCommit(tx.database, 'events'));
 };

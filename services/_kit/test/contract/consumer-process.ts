@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createDb } from '../../src/db/db.ts';
 import { createEmbeddedBus } from '../../src/events/embedded-bus.ts';
 import { createKafkaBus } from '../../src/events/kafka-bus.ts';
@@ -25,6 +26,7 @@ await createStage().consume(db, bus, event, {
     if (n === Number(DIE_AFTER)) tx.afterCommit(() => process.kill(process.pid, 'SIGKILL'));
     if (n !== Number(HOLD_AT)) return;
     process.send?.('holding');
-    await new Promise(() => setInterval(() => undefined, 1_000));
+    // The transaction stays open until the test sends a message.
+    await once(process, 'message');
   },
 });

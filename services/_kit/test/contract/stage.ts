@@ -12,9 +12,11 @@ import { replayDeadLetters } from '../../src/events/replay.ts';
 import { on } from '../../src/events/subscription.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts';
+import { startWorkers } from '../../src/worker.ts';
 
-/** Short intervals, so that no test waits for the relay's normal intervals. */
-const soon = { pollIntervalMs: 50, followerIntervalMs: 50, maxBackoffMs: 200 };
+/** A short sleep, so that no test waits for what nobody reports. */
+const sleepMs = 50;
+const now = () => new Date();
 const migrations = new URL('./migrations/', import.meta.url);
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
@@ -88,15 +90,9 @@ export const createStage = (): Stage => {
       return database;
     },
     publish: (db, bus, { alone = true } = {}) => {
-      const relay = createRelay({
-        db: alone ? db : { ...db, tryLock: async () => true },
-        bus,
-        log,
-        metrics: createMetrics('test'),
-        ...soon,
-      });
-      relay.start();
-      return once(relay.stop);
+      const leading = alone ? db : { ...db, tryLock: async () => true, hasLock: () => true };
+      const relay = createRelay({ db, bus, now });
+      return once(startWorkers([relay], { db: leading, log, metrics: createMetrics('test'), now, sleepMs }).stop);
     },
     consume: async (db, bus, event, { group = 'group', by = 'one', handle } = {}) => {
       const consumer = createConsumer({

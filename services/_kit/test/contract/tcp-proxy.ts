@@ -5,6 +5,8 @@ export interface TcpProxy {
   /** Cuts every connection and refuses new ones. */
   away(): void;
   back(): void;
+  /** From now on passes on nothing over the connections of this moment, and leaves them open. */
+  mute(): void;
   refused(): number;
   /**
    * Lets the next `count` matching requests reach the server and run, but ends their connections instead of passing on
@@ -16,6 +18,7 @@ export interface TcpProxy {
 
 export const startProxy = async (target: () => number): Promise<TcpProxy> => {
   const pairs = new Set<readonly [Socket, Socket]>();
+  let muted = new Set<readonly [Socket, Socket]>();
   let isAway = false;
   let refused = 0;
   let losing: { left: number; matches: (request: Buffer) => boolean; done: () => void } | undefined;
@@ -40,10 +43,14 @@ export const startProxy = async (target: () => number): Promise<TcpProxy> => {
         losing.left -= 1;
         if (losing.left === 0) losing.done();
       }
-      upstream.write(request);
+      if (!muted.has(pair)) upstream.write(request);
     });
     // The answer shows that the server has done the request.
-    upstream.on('data', (answer) => (deaf ? cut(pair) : client.write(answer)));
+    upstream.on('data', (answer) => {
+      if (muted.has(pair)) return;
+      if (deaf) cut(pair);
+      else client.write(answer);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -56,6 +63,9 @@ export const startProxy = async (target: () => number): Promise<TcpProxy> => {
     },
     back: () => {
       isAway = false;
+    },
+    mute: () => {
+      muted = new Set(pairs);
     },
     refused: () => refused,
     loseAnswers: (count, matches) =>

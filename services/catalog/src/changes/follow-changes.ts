@@ -1,4 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
+import { dueWithOthers } from '@gyeol/service-kit/clock.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { ChangeKind, Changes } from './changes.ts';
 
@@ -53,10 +54,14 @@ const follower = (db: Db, changes: Changes) => {
   };
 };
 
-/** Follows other instances' changes, which arrive here within half a second. */
+/**
+ * Follows other instances' changes, which arrive here within half a second. Without other instances the worker sleeps,
+ * because this process knows its own changes.
+ */
 export const followChanges = (db: Db, changes: Changes): Worker => ({
   name: 'follow-changes',
   everyMs: 400,
+  dueAt: dueWithOthers(db),
   run: follower(db, changes),
 });
 export const sweepChanges = (db: Db): Worker => ({

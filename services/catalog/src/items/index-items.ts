@@ -1,5 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { neverDue } from '@gyeol/service-kit/due-at.ts';
 import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 import { deleteSearchDocument, saveSearchDocument } from '../search/search-store.ts';
@@ -21,6 +22,7 @@ const indexItem = async (tx: Tx, { id, deleted }: { id: number; deleted: boolean
 export const indexItems = ({ db, changes }: Pick<Deps, 'db' | 'changes'>): Worker => ({
   name: 'index-items',
   everyMs: 1_000,
+  dueAt: neverDue,
   exclusive: true,
   run: async (signal) => {
     while (!signal.aborted) {

@@ -2,6 +2,7 @@ import type { DataOf } from '@gyeol/contracts/event.ts';
 import { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Statement, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { neverDue } from '@gyeol/service-kit/due-at.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 import { recordChange } from '../changes/record-change.ts';
@@ -95,6 +96,7 @@ const publishItems = async (tx: Tx, items: readonly { id: number }[], now: Date)
 export const publishQueuedItems = ({ db, now, changes }: Pick<Deps, 'db' | 'now' | 'changes'>): Worker => ({
   name: 'announce-items',
   everyMs: 1_000,
+  dueAt: neverDue,
   exclusive: true,
   run: async (signal) => {
     while (!signal.aborted) {

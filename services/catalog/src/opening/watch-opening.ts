@@ -1,4 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
+import { neverDue } from '@gyeol/service-kit/due-at.ts';
 import { modeOf, type OpeningDeps, takesOrders } from './opening-check.ts';
 import { lockOpening, type OpeningRow, publishOpening, readOpening } from './opening-store.ts';
 import { readOpeningFacts } from './read-facts.ts';
@@ -14,10 +15,11 @@ export const followOpening = async (deps: OpeningDeps): Promise<void> => {
   });
 };
 
-/** Checks regularly, because documents come into force and deadlines pass without any edit. */
+/** Checks from time to time too, because documents come into force and deadlines pass without any edit. */
 export const watchOpening = (deps: OpeningDeps): Worker => ({
   name: 'opening',
   everyMs: 4_000,
+  dueAt: neverDue,
   exclusive: true,
   run: () => followOpening(deps),
 });

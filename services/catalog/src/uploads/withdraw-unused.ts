@@ -1,12 +1,14 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { earliestOf } from '@gyeol/service-kit/due-at.ts';
 import type { Deps } from '../config.ts';
 import {
   type DueImage,
   listCatalogImages,
   listDueImages,
   markUseCheckDue,
+  nextUseDue,
   updateImageUse,
 } from './withdrawal-store.ts';
 
@@ -81,6 +83,7 @@ const settleAll = async (deps: WithdrawDeps, due: readonly DueImage[]): Promise<
 export const withdrawUnused = (deps: WithdrawDeps): Worker => ({
   name: 'withdraw-unused-images',
   everyMs: 500,
+  dueAt: earliestOf(deps.db, nextUseDue),
   exclusive: true,
   run: async (signal) => {
     while (!signal.aborted) {

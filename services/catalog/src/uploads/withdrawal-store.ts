@@ -19,6 +19,11 @@ const selectDue = sql(
   `select sha256, ${addressOf} as url, uses_due_at as "dueAt", withdrawn_at is not null as withdrawn from images
    where uses_due_at <= $1::timestamptz order by uses_due_at limit $2::integer`,
 );
+/** The earliest time at which the uses of an image are due to be checked. */
+export const nextUseDue = sql(
+  'images.next-use-due',
+  'select min(uses_due_at) as at from images where uses_due_at is not null',
+);
 /** No index is needed for the texts: documents and profiles are few, and there is one home page. */
 const selectUsed = sql(
   'images.used',

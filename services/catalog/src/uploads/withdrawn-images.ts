@@ -1,4 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
+import { dueWithOthers } from '@gyeol/service-kit/clock.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { readWithdrawnImages } from './withdrawal-store.ts';
 
@@ -27,8 +28,9 @@ export const createWithdrawnImages = (db: Db): WithdrawnImages => {
 };
 
 /** Follows other instances' withdrawals, which arrive here within half a second. */
-export const followWithdrawnImages = (withdrawn: WithdrawnImages): Worker => ({
+export const followWithdrawnImages = (db: Db, withdrawn: WithdrawnImages): Worker => ({
   name: 'follow-withdrawn-images',
   everyMs: 400,
+  dueAt: dueWithOthers(db),
   run: () => withdrawn.refresh(),
 });

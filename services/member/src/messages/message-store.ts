@@ -83,6 +83,11 @@ const claim = sql(
              created_at as "createdAt",
              (select min(backup_at) - ${onItsWay} from restores where restored_at > $1::timestamptz - interval '1 day') as "perhapsSentSince"`,
 );
+/** The earliest time at which a waiting message is due. */
+export const nextMessageDue = sql(
+  'messages.next-due',
+  `select min(due_at) as at from messages where state = 'WAITING'`,
+);
 /** Other instances skip claimed messages. After a crash, claimed messages are still SENDING. */
 export const leaseMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);
 

@@ -1,4 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
+import { earliestOf, neverDue } from '@gyeol/service-kit/due-at.ts';
 import type { Deps } from '../config.ts';
 import {
   type ClaimedMessage,
@@ -8,6 +9,7 @@ import {
   markMessageEnded,
   markMessagePostponed,
   markMessagesInterrupted,
+  nextMessageDue,
 } from './message-store.ts';
 import { countStuckMessages } from './message-views.ts';
 import { releaseSms, reserveSms, spentSmsBudgets } from './sms-caps.ts';
@@ -82,6 +84,7 @@ export const createSender = (deps: SenderDeps): Worker => {
   return {
     name: 'message-sender',
     everyMs: 500,
+    dueAt: earliestOf(deps.db, nextMessageDue),
     run: async (signal) => {
       for (let claimed = atOnce; claimed > 0 && !signal.aborted; ) {
         const batch = await leaseMessages(deps.db, deps.now(), atOnce);
@@ -93,19 +96,31 @@ export const createSender = (deps: SenderDeps): Worker => {
 };
 
 export const createMessageWatch = ({ db, now, log, metrics, config }: SenderDeps): Worker => {
-  const stuck = metrics.gauge('gyeol_messages_need_operator', 'Messages refused, capped or of unknown outcome');
-  const spent = metrics.gauge('sms_budget_spent_ratio', 'Of the texts that the shop may send on this day', ['budget']);
+  const stuck = metrics.gauge(
+    'gyeol_messages_need_operator',
+    'Messages refused, capped or of unknown outcome',
+    [],
+    async (): Promise<void> => stuck.set(await countStuckMessages(db)),
+  );
+  const spent = metrics.gauge(
+    'sms_budget_spent_ratio',
+    'Of the texts that the shop may send on this day',
+    ['budget'],
+    async () => {
+      const budgets = await spentSmsBudgets(db, now());
+      // Without the reset, the gauge would keep the figures of yesterday.
+      spent.reset();
+      for (const { budget, sent } of budgets) spent.set({ budget }, sent / config.smsDailyTotal);
+    },
+  );
   return {
     name: 'message-watch',
     everyMs: 10_000,
+    dueAt: neverDue,
     run: async () => {
       const at = now();
       const recovered = await markMessagesInterrupted(db, new Date(at.getTime() - abandonedAfterMs), at);
       if (recovered > 0) log.warn({ recovered }, 'messages were left unfinished by a crash');
-      stuck.set(await countStuckMessages(db));
-      // Without the reset, the gauge would keep the figures of yesterday.
-      spent.reset();
-      for (const { budget, sent } of await spentSmsBudgets(db, at)) spent.set({ budget }, sent / config.smsDailyTotal);
     },
   };
 };

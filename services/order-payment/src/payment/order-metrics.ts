@@ -29,13 +29,5 @@ export const createOrderMetrics = (metrics: Metrics) => ({
   refunded: createRefundCounter(metrics),
   reconciled: metrics.counter('order_reconciled_total', 'Orders that the provider was asked about'),
   unreadable: createUnreadableCounter(metrics),
-  cancelAge: metrics.gauge(
-    'order_cancel_oldest_seconds',
-    'Since when the oldest cancel, or refund of a claim, under way was asked for',
-  ),
-  claimsDue: metrics.gauge('order_claims_due_soon', 'Open claims that have to be refunded within a day, or had to be'),
-  receiptsFailed: metrics.gauge('order_receipts_failed', 'Cash receipts that are not as they should be'),
-  escrowFailed: metrics.gauge('order_escrow_failed', 'Deliveries of escrow payments that the provider did not take'),
-  lag: metrics.gauge('order_reconciler_lag_seconds', 'How late the oldest question to the provider is'),
 });
 export type OrderMetrics = ReturnType<typeof createOrderMetrics>;

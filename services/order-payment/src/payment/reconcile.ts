@@ -1,5 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { earliestOf } from '@gyeol/service-kit/due-at.ts';
 import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { urgentStep } from '../order/check-schedule.ts';
 import { findOrder } from '../order/order-store.ts';
@@ -24,14 +25,11 @@ const due = sql(
   `select merchant_uid as "merchantUid" from orders
    where check_due_at <= $1::timestamptz order by check_due_at limit ${batch}`,
 );
+const nextDue = sql('reconcile.next-due', 'select min(check_due_at) as at from orders where check_due_at is not null');
 const scheduleNext = sql(
   'reconcile.schedule',
   `update orders set check_due_at = $3::timestamptz, check_step = $4::smallint
    where merchant_uid = $1::text and version = $2::integer and check_due_at <= $5::timestamptz`,
-);
-const oldest = sql(
-  'reconcile.oldest',
-  'select min(check_due_at) as "dueAt" from orders where check_due_at is not null',
 );
 
 /** Asks the provider about all payments of one order and schedules the next check. Throws ProviderDown. */
@@ -56,12 +54,15 @@ const postpone = (deps: Deps, merchantUid: string, version: number, step: number
 };
 
 /**
- * The time since which the provider answered no question. A postponed order is not due, so due times alone would hide
- * an outage.
+ * The time since which the provider answered no question, and the time of the last question. A postponed order is not
+ * due, so due times alone would hide an outage.
  */
 interface Silence {
   since: Date | undefined;
+  askedAt: Date | undefined;
 }
+/** During an outage questions follow more often than this, ms. Later a silence belongs to another instance or is over. */
+const silenceEndsMs = 120_000;
 
 const reconcileOne = async (deps: Deps, silence: Silence, merchantUid: string): Promise<void> => {
   try {
@@ -69,7 +70,10 @@ const reconcileOne = async (deps: Deps, silence: Silence, merchantUid: string): 
     silence.since = undefined;
     deps.orderMetrics.reconciled.inc();
   } catch (err) {
-    if (err instanceof ProviderDown) silence.since ??= deps.now();
+    if (err instanceof ProviderDown) {
+      silence.since ??= deps.now();
+      silence.askedAt = deps.now();
+    }
     const order = await findOrder(deps.db, merchantUid);
     if (order !== undefined) await postpone(deps, merchantUid, order.version, order.checkStep);
     if (err instanceof ProviderDown) deps.log.info({ merchantUid, err }, 'a reconcile waits for the provider');
@@ -95,9 +99,10 @@ const reconcileBatch = async (deps: Deps, silence: Silence, signal: AbortSignal)
  * question. The longer of the two counts.
  */
 const latenessOf = async (deps: Deps, silence: Silence): Promise<number> => {
-  const { dueAt } = await deps.db.one<{ dueAt: Date | null }>(oldest);
+  const dueAt = await earliestOf(deps.db, nextDue)();
+  const isOver = deps.now().getTime() - (silence.askedAt?.getTime() ?? 0) > silenceEndsMs;
   // When there is no order left to ask about, nothing can show that the provider is back.
-  if (dueAt === null) silence.since = undefined;
+  if (dueAt === undefined || isOver) silence.since = undefined;
   const late = [dueAt, silence.since].map((since) => (since ? deps.now().getTime() - since.getTime() : 0));
   return Math.max(0, ...late) / 1_000;
 };
@@ -107,18 +112,20 @@ const latenessOf = async (deps: Deps, silence: Silence): Promise<number> => {
  * arrive.
  */
 export const createReconciler = (deps: Deps): Worker => {
-  const silence: Silence = { since: undefined };
+  const silence: Silence = { since: undefined, askedAt: undefined };
+  const lag = deps.metrics.gauge(
+    'order_reconciler_lag_seconds',
+    'How late the oldest question to the provider is',
+    [],
+    async (): Promise<void> => lag.set(await latenessOf(deps, silence)),
+  );
   return {
     name: 'reconcile',
     everyMs: 1_000,
     exclusive: true,
-    standBy: () => {
-      silence.since = undefined;
-      deps.orderMetrics.lag.set(0);
-    },
+    dueAt: earliestOf(deps.db, nextDue),
     run: async (signal) => {
       while (!signal.aborted && (await reconcileBatch(deps, silence, signal)) === batch);
-      deps.orderMetrics.lag.set(await latenessOf(deps, silence));
     },
   };
 };

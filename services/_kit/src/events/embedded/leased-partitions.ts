@@ -5,11 +5,6 @@ import { formatPartition } from './log-store.ts';
 export interface LeasedPartition {
   readonly topicPartition: TopicPartition;
   position: number;
-  /**
-   * The end of the lease, ms by the clock of LeasedPartitions. It is counted from the time before the renewal was sent,
-   * so that the lease never lasts longer here than in the database.
-   */
-  validUntil: number;
   pausedUntil: number;
   busy: boolean;
   /**
@@ -27,26 +22,21 @@ export const toLease = ({ topicPartition, position }: LeasedPartition): Lease =>
 export class LeasedPartitions {
   readonly #leased = new Map<string, LeasedPartition>();
   readonly #now: () => number;
+  readonly #validUntil: () => number;
 
-  /** `now` is a monotonic clock (performance.now), ms. */
-  constructor(now: () => number) {
+  /** `now` is a monotonic clock (performance.now), ms. All leases end at `validUntil`, by the same clock. */
+  constructor(now: () => number, validUntil: () => number) {
     this.#now = now;
+    this.#validUntil = validUntil;
   }
 
   /** Replaces all leases. Known partitions keep their position, new ones begin at their stored position. */
-  replaceLeases(leases: readonly Lease[], validUntil: number): void {
+  replaceLeases(leases: readonly Lease[]): void {
     const names = new Set(leases.map(formatPartition));
     for (const name of this.#leased.keys()) if (!names.has(name)) this.#leased.delete(name);
     for (const { position, ...topicPartition } of leases) {
-      const current = this.#leased.get(formatPartition(topicPartition));
-      if (current) current.validUntil = validUntil;
-      else
-        this.#leased.set(formatPartition(topicPartition), {
-          ...fresh,
-          topicPartition,
-          position,
-          validUntil,
-        });
+      const name = formatPartition(topicPartition);
+      if (!this.#leased.has(name)) this.#leased.set(name, { ...fresh, topicPartition, position });
     }
   }
   find(topicPartition: TopicPartition): LeasedPartition | undefined {
@@ -54,7 +44,7 @@ export class LeasedPartitions {
   }
   /** True while this lease is valid. */
   has(partition: LeasedPartition): boolean {
-    return this.find(partition.topicPartition) === partition && this.#now() < partition.validUntil;
+    return this.find(partition.topicPartition) === partition && this.#now() < this.#validUntil();
   }
   drop(partition: LeasedPartition): void {
     if (this.find(partition.topicPartition) === partition)
@@ -62,17 +52,20 @@ export class LeasedPartitions {
   }
   readable(): LeasedPartition[] {
     const now = this.#now();
-    return [...this.#leased.values()].filter(
-      (one) => !one.busy && !one.surplus && one.pausedUntil <= now && one.validUntil > now,
-    );
+    if (now >= this.#validUntil()) return [];
+    return [...this.#leased.values()].filter((one) => !one.busy && !one.surplus && one.pausedUntil <= now);
   }
   unstored(): LeasedPartition[] {
     return [...this.#leased.values()].filter((one) => one.unstored);
   }
-  /** The partitions beyond a fair share, idle ones first. */
-  surplusOf(share: number): LeasedPartition[] {
+  /** Marks the partitions beyond a fair share as surplus, idle ones first, and no others. */
+  markSurplus(share: number): void {
     const idleFirst = [...this.#leased.values()].sort((a, b) => Number(a.busy) - Number(b.busy));
-    return idleFirst.slice(0, Math.max(this.#leased.size - share, 0));
+    const beyond = Math.max(idleFirst.length - share, 0);
+    for (const [index, partition] of idleFirst.entries()) partition.surplus = index < beyond;
+  }
+  idleSurplus(): LeasedPartition[] {
+    return [...this.#leased.values()].filter(({ surplus, busy }) => surplus && !busy);
   }
   /** Moves a partition to the end, so that a busy partition does not hold up the other partitions. */
   moveToEnd(partition: LeasedPartition): void {

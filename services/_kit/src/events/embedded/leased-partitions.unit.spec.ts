@@ -8,12 +8,17 @@ const soon = now + 10_000;
 const numbers = (partitions: readonly LeasedPartition[]): number[] =>
   partitions.map(({ topicPartition: { partition } }) => partition);
 const createLeased = (...partitions: number[]) => {
-  const leased = new LeasedPartitions(() => now);
-  leased.replaceLeases(
-    partitions.map((partition) => lease(partition)),
-    soon,
+  const membership = { validUntil: soon };
+  const leased = new LeasedPartitions(
+    () => now,
+    () => membership.validUntil,
   );
-  return { held: leased, find: (partition: number) => leased.find({ topic, partition }) as LeasedPartition };
+  leased.replaceLeases(partitions.map((partition) => lease(partition)));
+  return {
+    membership,
+    held: leased,
+    find: (partition: number) => leased.find({ topic, partition }) as LeasedPartition,
+  };
 };
 
 describe('the partitions of a consumer', () => {
@@ -21,20 +26,21 @@ describe('the partitions of a consumer', () => {
     const { held: leased, find } = createLeased(1, 2);
     find(1).position = 7;
     const second = find(2);
-    leased.replaceLeases([lease(1, 3), lease(3, 5)], soon);
+    leased.replaceLeases([lease(1, 3), lease(3, 5)]);
     expect([find(1).position, find(3).position]).toEqual([7, 5]);
     expect(leased.has(second)).toBe(false);
   });
 
-  it('are read unless they are busy, paused, surplus or expired', () => {
-    const { held: leased, find } = createLeased(1, 2, 3, 4, 5);
+  it('are read unless they are busy, paused or surplus, and none after the membership has ended', () => {
+    const { held: leased, find, membership } = createLeased(1, 2, 3, 5);
     find(1).busy = true;
     find(2).surplus = true;
     find(3).pausedUntil = soon;
-    find(4).validUntil = now - 1;
     expect(numbers(leased.readable())).toEqual([5]);
-    expect(leased.has(find(4))).toBe(false);
+    expect(leased.has(find(5))).toBe(true);
     expect(leased.msUntilNextResume()).toBe(10_000);
+    membership.validUntil = now;
+    expect([leased.readable(), leased.has(find(5))]).toEqual([[], false]);
   });
 
   it('are read in order, and a partition that was just read moves to the end', () => {
@@ -46,7 +52,11 @@ describe('the partitions of a consumer', () => {
   it('are given up beyond a fair share, idle ones first', () => {
     const { held: leased, find } = createLeased(1, 2, 3);
     find(1).busy = true;
-    expect(numbers(leased.surplusOf(1))).toEqual([2, 3]);
-    expect(leased.surplusOf(3)).toEqual([]);
+    leased.markSurplus(1);
+    expect(numbers(leased.idleSurplus())).toEqual([2, 3]);
+    leased.markSurplus(0);
+    expect(find(1).surplus).toBe(true);
+    leased.markSurplus(3);
+    expect([leased.idleSurplus(), find(1).surplus]).toEqual([[], false]);
   });
 });

@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/db.ts';
 import type { BatchResult, BusConsumer, ConsumeOptions } from '../bus.ts';
 import { createNotifier, type Notifier } from '../notifier.ts';
 import { type LeasedPartition, LeasedPartitions, toLease } from './leased-partitions.ts';
-import { advanceLeases, type GroupMember, leaveGroup, prepareLeases, releaseLease, renewLeases } from './leases.ts';
+import { advanceLeases, type GroupMember, leaveGroup, prepareLeases, releaseLease, shareLeases } from './leases.ts';
+import type { LogChanges } from './log-changes.ts';
 import type { LogReader } from './log-reader.ts';
-import type { LogSignal } from './log-signal.ts';
 import { formatPartition, insertTopics, type PartitionRecords } from './log-store.ts';
+import type { Membership } from './membership.ts';
 
 export interface LogConsumerTools {
   readonly db: Db;
   readonly reader: LogReader;
-  readonly signal: LogSignal;
+  readonly changes: LogChanges;
   readonly log: Logger;
-  readonly leaseMs: number;
+  readonly membership: Membership;
   /** Resolves when the tables exist. */
   prepare(): Promise<void>;
 }
@@ -24,8 +24,10 @@ export interface LogConsumerTools {
  * again, and each inbox recognises them.
  */
 const storeEveryMs = 1_000;
-const pollIntervalMs = 500;
-const unsignalledPollIntervalMs = 50;
+/** The longest wait for a report, ms. A lost report is caught up within this time. */
+const pollIntervalMs = 15_000;
+/** The wait while no report can arrive, ms. */
+const deafPollIntervalMs = 50;
 
 interface Consumer extends LogConsumerTools {
   readonly options: ConsumeOptions;
@@ -35,33 +37,43 @@ interface Consumer extends LogConsumerTools {
   readonly notifier: Notifier;
   ready: boolean;
   joined: boolean;
-  renewAt: number;
+  /** The time by performance.now at which the partitions are shared again, ms. */
+  shareAt: number;
   storeAt: number;
 }
 
 const releasePartition = async (
-  { db, groupMember, leased, signal }: Consumer,
+  { db, groupMember, leased, changes }: Consumer,
   partition: LeasedPartition,
 ): Promise<void> => {
   leased.drop(partition);
   if (partition.unstored) await advanceLeases(db, groupMember, [toLease(partition)]);
   await releaseLease(db, groupMember, partition.topicPartition);
-  signal.send('group');
+  changes.report('group');
 };
 
-const renewMembership = async (consumer: Consumer): Promise<void> => {
-  const { db, groupMember, leased, signal, leaseMs } = consumer;
-  const startedAt = performance.now();
-  const { leases, share } = await renewLeases(db, groupMember);
-  leased.replaceLeases(leases, startedAt + leaseMs);
-  consumer.renewAt = startedAt + leaseMs / 3;
-  // The signal makes members with too many partitions release the surplus.
-  if (!consumer.joined) signal.send('group');
-  consumer.joined = true;
-  for (const partition of leased.surplusOf(share)) {
-    if (partition.busy) partition.surplus = true;
-    else await releasePartition(consumer, partition);
+const sharePartitions = async (consumer: Consumer): Promise<void> => {
+  try {
+    await shareAndRelease(consumer);
+  } catch (error) {
+    consumer.shareAt = 0;
+    throw error;
   }
+};
+
+const shareAndRelease = async (consumer: Consumer): Promise<void> => {
+  const { db, groupMember, leased, changes, membership } = consumer;
+  const startedAt = performance.now();
+  // Without reports, nobody says that partitions became free or that a member joined.
+  consumer.shareAt = startedAt + (changes.isListening() ? pollIntervalMs : membership.leaseMs / 3);
+  const { leases, share, anyFreed } = await shareLeases(db, groupMember);
+  membership.joined(groupMember.group, startedAt);
+  leased.replaceLeases(leases);
+  // The report makes members with too many partitions release the surplus, and others take what became free.
+  if (!consumer.joined || anyFreed) changes.report('group');
+  consumer.joined = true;
+  leased.markSurplus(share);
+  for (const partition of leased.idleSurplus()) await releasePartition(consumer, partition);
 };
 
 /** Also drops partitions whose lease was lost. */
@@ -125,6 +137,7 @@ const run = async (consumer: Consumer, reads: readonly PartitionRead[]): Promise
   } catch (err) {
     consumer.log.debug({ err, group: consumer.groupMember.group }, 'what was read from the log could not be handled');
     for (const { partition } of reads) partition.pausedUntil = performance.now() + 1_000;
+    consumer.shareAt = 0;
   }
   for (const { partition } of reads) {
     partition.busy = false;
@@ -154,23 +167,27 @@ const prepare = async (consumer: Consumer): Promise<void> => {
   consumer.ready = true;
 };
 
-/** Renews leases, stores positions, and reads and handles records. Answers the time until the next turn, ms. */
+/** Shares partitions, stores positions, and reads and handles records. Answers the time until the next turn, ms. */
 const turn = async (consumer: Consumer): Promise<number> => {
   await prepare(consumer);
-  if (performance.now() >= consumer.renewAt) await renewMembership(consumer);
+  const isOut = performance.now() >= consumer.membership.validUntil(consumer.groupMember.group);
+  if (isOut) consumer.joined = false;
+  if (isOut || performance.now() >= consumer.shareAt) await sharePartitions(consumer);
   if (performance.now() >= consumer.storeAt) await storePositions(consumer);
   await readAndRun(consumer);
-  const poll = consumer.signal.isConnected() ? pollIntervalMs : unsignalledPollIntervalMs;
-  return Math.max(1, Math.min(poll, consumer.renewAt - performance.now(), consumer.leased.msUntilNextResume()));
+  const poll = consumer.changes.isListening() ? pollIntervalMs : deafPollIntervalMs;
+  const nextStep = Math.min(consumer.shareAt, consumer.leased.unstored().length > 0 ? consumer.storeAt : Infinity);
+  return Math.max(1, Math.min(poll, nextStep - performance.now(), consumer.leased.msUntilNextResume()));
 };
 
-const leave = async ({ db, groupMember, leased, runs, signal }: Consumer): Promise<void> => {
+const leave = async ({ db, groupMember, leased, runs, changes, membership }: Consumer): Promise<void> => {
   await Promise.all(runs);
+  membership.left(groupMember.group);
   const unstored = leased.unstored();
   // If positions cannot be stored, their events are delivered again, and the inbox recognises them.
   if (unstored.length > 0) await advanceLeases(db, groupMember, unstored.map(toLease)).catch(() => undefined);
   await leaveGroup(db, groupMember).then(
-    () => signal.send('group'),
+    () => changes.report('group'),
     () => undefined,
   );
 };
@@ -181,10 +198,14 @@ const leave = async ({ db, groupMember, leased, runs, signal }: Consumer): Promi
  */
 export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { group, topics } = options;
-  const groupMember: GroupMember = { group, topics, instance: randomUUID(), leaseMs: tools.leaseMs };
-  const state = { ready: false, joined: false, renewAt: 0, storeAt: 0 };
+  const { instance, leaseMs, validUntil } = tools.membership;
+  const groupMember: GroupMember = { group, topics, instance, leaseMs };
+  const state = { ready: false, joined: false, shareAt: 0, storeAt: 0 };
   const parts = {
-    leased: new LeasedPartitions(() => performance.now()),
+    leased: new LeasedPartitions(
+      () => performance.now(),
+      () => validUntil(group),
+    ),
     runs: new Set<Promise<void>>(),
     notifier: createNotifier(),
   };
@@ -209,9 +230,16 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
   const loop = async (): Promise<void> => {
     while (!stopped) await consumer.notifier.wait(await safeTurn());
   };
-  const stopListening = tools.signal.listen((change) => {
-    if (change === 'group') consumer.renewAt = 0;
+  const shareAgain = (): void => {
+    consumer.shareAt = 0;
     consumer.notifier.call();
+  };
+  const stopListening = tools.changes.listen((change) => {
+    if (change === 'group' || change === 'connection') shareAgain();
+    if (change === 'appended') consumer.notifier.call();
+  });
+  const stopWatching = tools.membership.onShareAgain((lost) => {
+    if (lost === undefined || lost === group) shareAgain();
   });
   const looping = loop();
   return {
@@ -219,6 +247,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
     stop: async () => {
       stopped = true;
       stopListening();
+      stopWatching();
       consumer.notifier.call();
       await looping;
       await leave(consumer);

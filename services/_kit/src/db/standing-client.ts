@@ -1,0 +1,103 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { dbError } from './errors.ts';
+
+/** The channel of all notifications in a database. */
+export const channel = 'changes';
+
+/** In ms. Tests use shorter times. */
+export interface Waits {
+  readonly reconnectMs: number;
+  /**
+   * A connection can break without a word, for example when a network drops it. A statement at this interval shows it.
+   */
+  readonly aliveEveryMs: number;
+  /** The longest wait for an answer. */
+  readonly answerMs: number;
+}
+
+interface Listener {
+  notified(notification: string): void;
+  opened(): void;
+  lost(): void;
+}
+interface StandingClient {
+  /** Opens the connection if it is not open. From then on it is opened again whenever it ends. */
+  keepOpen(): void;
+  /** Runs one query after another, and opens the connection if needed. Throws DbError. */
+  query(text: string, ...values: string[]): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+/** Creates a client with one connection that listens. Nothing connects before the first call. */
+export const createStandingClient = (
+  connection: pg.ClientConfig,
+  log: Pick<Logger, 'warn'>,
+  { reconnectMs, aliveEveryMs, answerMs }: Waits,
+  listener: Listener,
+): StandingClient => {
+  let current: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let [kept, ended] = [false, false];
+  let last: Promise<unknown> = Promise.resolve();
+
+  const open = (): Promise<pg.Client> => {
+    if (current) return current;
+    clearTimeout(retry);
+    const client = new pg.Client({ ...connection, query_timeout: answerMs });
+    const opened = client.connect().then(async () => {
+      await client.query(`listen ${channel}`);
+      return client;
+    });
+    current = opened;
+    client.on('notification', ({ payload = '' }) => listener.notified(payload));
+    client.on('error', (error) => log.warn({ err: error }, 'the connection of the locks ended'));
+    client.on('end', () => lose(opened));
+    opened.then(listener.opened, () => drop(opened, client));
+    return opened;
+  };
+  const lose = (lost: Promise<pg.Client>): void => {
+    if (current !== lost) return;
+    current = undefined;
+    listener.lost();
+    if (kept && !ended) retry = setTimeout(() => void open().catch(() => undefined), reconnectMs);
+  };
+  const drop = (lost: Promise<pg.Client>, client: pg.Client): void => {
+    lose(lost);
+    client.end().catch(() => undefined);
+  };
+  const queryNow = async (text: string, values: string[]): Promise<boolean> => {
+    const mine = open();
+    try {
+      const { rows } = await (await mine).query<{ ok: boolean }>(text, values);
+      return current === mine && rows[0]?.ok === true;
+    } catch (error) {
+      mine.then((client) => drop(mine, client)).catch(() => undefined);
+      throw dbError('standing connection', error);
+    }
+  };
+  // pg warns when the queries of a client overlap, and refuses this from version 9.
+  const query = (text: string, ...values: string[]): Promise<boolean> => {
+    const answer = last.then(() => queryNow(text, values));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  const checkAlive = (): void => {
+    if (current) query('select true as ok').catch(() => undefined);
+  };
+  const alive = setInterval(checkAlive, aliveEveryMs).unref();
+  return {
+    keepOpen: () => {
+      kept = true;
+      open().catch(() => undefined);
+    },
+    query,
+    end: async () => {
+      ended = true;
+      clearInterval(alive);
+      clearTimeout(retry);
+      const client = await current?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Db } from '../../db/db.ts';
+import { renewMembers } from './leases.ts';
+
+/** The membership of a process in its groups. One statement renews all of them. */
+export interface Membership {
+  /** The id of the process in all its groups. */
+  readonly instance: string;
+  readonly leaseMs: number;
+  /** The end of a group's membership by performance.now, ms. It is in the past when the membership was lost. */
+  validUntil(group: string): number;
+  /** Called after the group was joined; `startedAt` is the time by performance.now before the statement was sent. */
+  joined(group: string, startedAt: number): void;
+  /** Called after the group was left. */
+  left(group: string): void;
+  /** True while this process has members and, as far as is known, no other process has. */
+  isAlone(): boolean;
+  /** Called when members of another process may have joined. */
+  othersMayJoin(): void;
+  /**
+   * Calls `listener` when the partitions of a group must be shared again: the membership was lost, or a member of
+   * another process is late. Answers a function that ends the calls.
+   */
+  onShareAgain(listener: (group: string | undefined) => void): () => void;
+}
+
+/** Members are renewed three times within a lease, so that one lost renewal costs nothing. */
+const renewalsPerLease = 3;
+
+export const createMembership = (db: Db, leaseMs: number, log: Logger): Membership => {
+  const instance = randomUUID();
+  const validUntil = new Map<string, number>();
+  const listeners = new Set<(group: string | undefined) => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let alone = false;
+  /** Counts the times at which others may have joined. */
+  let joins = 0;
+
+  const shareAgain = (group?: string): void => {
+    for (const listener of listeners) listener(group);
+  };
+  const renew = async (): Promise<void> => {
+    const startedAt = performance.now();
+    const joinsBefore = joins;
+    const { groups, anyLate, anyOther } = await renewMembers(db, { instance, leaseMs, groups: [...validUntil.keys()] });
+    alone = !anyOther && joins === joinsBefore;
+    for (const [group, end] of validUntil) {
+      // A membership that has ended is not revived by a renewal: only a new share says what the member still owns.
+      const isMember = groups.includes(group) && performance.now() < end;
+      validUntil.set(group, isMember ? startedAt + leaseMs : 0);
+      if (!isMember) shareAgain(group);
+    }
+    if (anyLate) shareAgain();
+  };
+  const renewLater = (): void => {
+    timer = setTimeout(() => {
+      renew()
+        .catch((err: unknown) => log.debug({ err }, 'the members of the event log could not be renewed'))
+        .finally(() => {
+          if (validUntil.size > 0) renewLater();
+          else timer = undefined;
+        });
+    }, leaseMs / renewalsPerLease).unref();
+  };
+  return {
+    instance,
+    leaseMs,
+    validUntil: (group) => validUntil.get(group) ?? 0,
+    joined: (group, startedAt) => {
+      validUntil.set(group, startedAt + leaseMs);
+      if (timer === undefined) renewLater();
+    },
+    left: (group) => void validUntil.delete(group),
+    isAlone: () => alone && validUntil.size > 0,
+    othersMayJoin: () => {
+      joins += 1;
+      alone = false;
+    },
+    onShareAgain: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
