@@ -22,14 +22,15 @@ import { dayOrders, measurePackingDay } from './packing-day.ts';
 import { reportPaint } from './paint.ts';
 import type { Purchases } from './purchases.ts';
 import { mintMembers, reportPurchases, whereTheTimeGoes } from './purchases-report.ts';
+import { reportRest } from './rest.ts';
 import { measureStarts, type Starts } from './starts.ts';
 import { reportThread } from './thread-report.ts';
 import { type Cost, type Mean, measureTracing } from './tracing.ts';
 import { reportWaitingRoom } from './waiting-report.ts';
 import { measureWaitingRoom } from './waiting-room.ts';
 
-// `npm run bench` measures a running shop and writes bench/results.md. `npm run bench -- start browse purchases hot
-// kafka scale admin instances tracing waiting thread paint day` measures only the named parts and writes
+// `npm run bench` measures a running shop and writes bench/results.md. `npm run bench -- start rest browse purchases
+// hot kafka scale admin instances tracing waiting thread paint day` measures only the named parts and writes
 // bench/results-….md.
 const wanted = new Set(process.argv.slice(2));
 const results = fileURLToPath(new URL(`../${['results', ...wanted].join('-')}.md`, import.meta.url));
@@ -171,6 +172,7 @@ const inOneShop = async (): Promise<void> => {
   const stack = await startStack({ demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeol' } });
   try {
     await eventually('the shop is warm', async () => (await fetch(`${stack.shop}/readyz`)).status === 200);
+    if (wants('rest')) await reportRest(stack, { print, row, header, verdict }, Math.max(seconds, 30));
     const small =
       wants('browse') || wants('scale')
         ? await inBothLayouts(stack, (shops) => browse(shops, 'Browsing at the demo catalogue', browsing))
@@ -201,7 +203,7 @@ print(
   `Written by \`npm run bench\`; load and shop share this machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, commit ${commit}.`,
 );
 if (wants('start')) await starts();
-if (['browse', 'purchases', 'hot', 'scale', 'admin', 'paint', 'day'].some(wants)) await inOneShop();
+if (['rest', 'browse', 'purchases', 'hot', 'scale', 'admin', 'paint', 'day'].some(wants)) await inOneShop();
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();
 if (wants('tracing')) await tracing();

@@ -6,6 +6,7 @@ import { newItem } from '../../tests/support/stock.ts';
 import { mintMemberClient } from '../../tests/support/tokens.ts';
 import type { Shops } from './both-layouts.ts';
 import { cpuOfAnOrder, msOfAnOrder, readCpu } from './cpu.ts';
+import { type DatabaseWork, measureDatabaseWork } from './database-work.ts';
 import { delayP95, readDelays } from './event-lag.ts';
 import { shopMemory, stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
@@ -36,12 +37,33 @@ interface Figures {
   readonly halfLoad: Purchases;
   /** The CPU of gateway, services and PostgreSQL for one order, in ms. */
   readonly shopMs: number;
+  /** The work of PostgreSQL for one order, one order at a time. */
+  readonly work: DatabaseWork;
   readonly cpu: string;
   readonly lag: number;
   readonly memory: number;
   /** The part of `memory` that gateway and services use, in MiB. */
   readonly ofShop: number;
 }
+/** Measures purchases that follow each other. The work of the shop at rest counts too, and is small beside it. */
+const measureWork = async (
+  stack: Stack,
+  buyers: ShopClient[],
+  optionIds: number[],
+  seconds: number,
+): Promise<DatabaseWork> => {
+  const end = await measureDatabaseWork(stack);
+  const { done } = await measurePurchases(stack, buyers, optionIds, { atOnce: 1, seconds });
+  const { commits, writes, updatedRows, walKb } = await end();
+  const forOne = (sum: number): number => Math.round((sum / done) * 10) / 10;
+  return {
+    commits: forOne(commits),
+    writes: forOne(writes),
+    updatedRows: forOne(updatedRows),
+    walKb: forOne(walKb),
+  };
+};
+
 const measure = async (stack: Stack, seconds: number): Promise<Figures> => {
   const watcher = await admin(stack.shop);
   const optionIds: number[] = [];
@@ -59,7 +81,8 @@ const measure = async (stack: Stack, seconds: number): Promise<Figures> => {
   const halfLoad = await measurePurchases(stack, buyers, optionIds, { atOnce, seconds: seconds / 2, perSecond });
   const cpu = cpuOfAnOrder(cpuBefore, cpuAfter, purchases.done);
   const shopMs = msOfAnOrder(cpuBefore, cpuAfter, purchases.done);
-  return { purchases, halfLoad, shopMs, cpu, lag, memory, ofShop };
+  const work = await measureWork(stack, buyers, optionIds, seconds / 2);
+  return { purchases, halfLoad, shopMs, work, cpu, lag, memory, ofShop };
 };
 
 /** Measures the shops one after another. */
@@ -82,6 +105,10 @@ export const reportPurchases = async (
   line('of it gateway and services, MiB', ({ ofShop }) => ofShop, '≤ 260');
   line('event lag, outbox → handled, p95 ms', ({ lag }) => lag, '< 100');
   line('CPU of gateway, services and PostgreSQL for a purchase, ms', ({ shopMs }) => shopMs.toFixed(1));
+  line('of one purchase at a time: commits', ({ work }) => work.commits);
+  line('writing commits', ({ work }) => work.writes);
+  line('rows updated', ({ work }) => work.updatedRows);
+  line('WAL without whole pages, kB', ({ work }) => work.walKb);
   const [first, second] = all;
   if (first && second) {
     const ratio = first.shopMs / second.shopMs;
