@@ -37,7 +37,7 @@ export const openDatabase = async (dataDir: string, name: Name): Promise<pg.Clie
 /** Makes work due behind the back of the shop, and wakes the workers as a commit of another process does. */
 export const bringForward = async (db: pg.Client, text: string, values: unknown[] = []): Promise<void> => {
   await db.query(text, values);
-  await db.query(`select pg_notify('changes', 'rows')`);
+  await db.query(`select pg_notify('event_log', 'rows')`);
 };
 
 export const oneRow = async <Row extends object>(db: pg.Client, text: string, values: unknown[] = []): Promise<Row> => {

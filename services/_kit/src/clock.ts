@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, sql } from './db/db.ts';
+import { leaderLock } from './leadership.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { Worker } from './worker.ts';
@@ -81,6 +82,8 @@ export const watchClock = ({ db, log, metrics, now }: ClockTools): ClockWatch =>
     const skewSeconds = (now().getTime() - tookMs / 2 - at.getTime()) / 1_000;
     gauge.set(skewSeconds);
     judge(skewSeconds, (await db.one<{ anotherIsRight: boolean }>(upsertSkew, [instance, skewSeconds])).anotherIsRight);
+    // The leader learns of this instance, for `dueWithOthers`.
+    if (!db.hasLock(leaderLock)) db.notify('rows');
   };
   return {
     worker: { name: 'clock', everyMs, run },

@@ -186,7 +186,18 @@ export const commonSettings = {
   }),
   host: text('HOST', { default: '127.0.0.1' }),
   databaseUrl: text('DATABASE_URL', { secret: true, description: 'PostgreSQL ≥ 15, the database of this service' }),
+  databaseDirectUrl: text('DATABASE_DIRECT_URL', {
+    secret: true,
+    optional: true,
+    description:
+      'the same database past a pooler that shares connections, for the one connection that holds locks and listens; absent: DATABASE_URL',
+  }),
   databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 4, min: 1, max: 100 }),
+  eventsDatabaseDirectUrl: text('EVENTS_DATABASE_DIRECT_URL', {
+    secret: true,
+    optional: true,
+    description: 'the database of the embedded event log past a pooler; absent: EVENTS_DATABASE_URL',
+  }),
   eventsDatabaseUrl: text('EVENTS_DATABASE_URL', {
     optional: true,
     secret: true,

@@ -33,17 +33,17 @@ export interface SharedParts {
   readonly open: OpenServices;
 }
 
-const { eventsDatabaseUrl, kafkaBrokers } = commonSettings;
+const { eventsDatabaseUrl, eventsDatabaseDirectUrl, kafkaBrokers } = commonSettings;
 /** The settings of the event log between the services. */
-export const busSettings = { eventsDatabaseUrl, kafkaBrokers, ...kafkaSecuritySettings };
+export const busSettings = { eventsDatabaseUrl, eventsDatabaseDirectUrl, kafkaBrokers, ...kafkaSecuritySettings };
 
 /**
  * Creates the event bus: Kafka when its brokers are given, else the embedded log. When both are given, consumers first
  * read the embedded log to its end. Throws ConfigError when neither is given.
  */
 export const createBus = (clientId: string, config: Values<typeof busSettings>, log: Logger): EventBus => {
-  const { kafkaBrokers: brokers, eventsDatabaseUrl: url } = config;
-  const embedded = url ? createEmbeddedBus({ url, clientId, log }) : undefined;
+  const { kafkaBrokers: brokers, eventsDatabaseUrl: url, eventsDatabaseDirectUrl: directUrl } = config;
+  const embedded = url ? createEmbeddedBus({ url, directUrl, clientId, log }) : undefined;
   if (brokers.length > 0) {
     const kafka = createKafkaBus({ brokers, clientId, log, security: kafkaSecurity(config) });
     return embedded ? createSuccessorBus(embedded, kafka, log) : kafka;
@@ -84,6 +84,7 @@ export const createDeps = <C extends CommonConfig>(
     internal,
     db: createDb({
       url: config.databaseUrl,
+      directUrl: config.databaseDirectUrl,
       poolSize: config.databasePoolSize,
       applicationName: name,
       log,

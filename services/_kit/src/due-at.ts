@@ -12,5 +12,5 @@ export const earliestOf =
     return times.length === 0 ? undefined : new Date(Math.min(...times));
   };
 
-/** `Worker.dueAt` of work that no clock brings, only a commit. */
+/** `Worker.dueAt` of work that a commit brings. What the clock brings is found when the sleep ends. */
 export const neverDue = async (): Promise<undefined> => undefined;

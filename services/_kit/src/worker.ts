@@ -35,7 +35,7 @@ export interface Worker {
 }
 
 export interface RunningWorkers {
-  /** Ends the work: aborts the signal of a running run and waits until the run has ended. Then another instance leads. */
+  /** Ends the work: aborts the signal of a running run, lets another instance lead, and waits until the run has ended. */
   stop(): Promise<void>;
 }
 
@@ -167,8 +167,10 @@ export const startWorkers = (workers: readonly Worker[], tools: Tools): RunningW
         woken.call();
         stopped.call();
       }
-      await Promise.all(running);
+      // A slow run must not keep the relay from another instance.
+      await Promise.all(running.filter((_, index) => workers[index]?.stop));
       await leadership.stop();
+      await Promise.all(running);
     },
   };
 };

@@ -19,6 +19,7 @@ const createDatabase = ({ leads = true } = {}) => {
       return state.held;
     }),
     hasLock: () => state.held,
+    isListening: () => true,
     unlock: vi.fn(async () => {
       state.held = false;
     }),

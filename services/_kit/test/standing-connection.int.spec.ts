@@ -70,7 +70,7 @@ describe('a standing connection', () => {
   it('sends one notification for all that comes within a burst', async () => {
     const client = new pg.Client({ connectionString: test.url });
     await client.connect();
-    await client.query('listen changes');
+    await client.query('listen event_log');
     const payloads: (string | undefined)[] = [];
     client.on('notification', ({ payload }) => payloads.push(payload));
     const other = createDb({ url: test.url, poolSize: 1, applicationName: 'other', log });

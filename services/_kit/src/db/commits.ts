@@ -23,7 +23,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
  * True when the statement changed rows. A function or a common table expression that changes rows in a SELECT does not
- * count: such statements keep the books of the kit, and nobody waits for them.
+ * count. No worker of this process waits for these changes; its next look finds them.
  */
 export const changedRows = ({ command, rowCount }: Pick<Answer, 'command' | 'rowCount'>): boolean =>
   rowCount > 0 && changing.has(command);

@@ -42,6 +42,8 @@ export interface Db extends Queries, Omit<StandingConnection, 'end'> {
 
 export interface DbOptions {
   url: string;
+  /** The same database past a pooler, for the connection that holds locks and listens; `url` when absent. */
+  directUrl?: string | undefined;
   poolSize: number;
   applicationName: string;
   log: Pick<Logger, 'warn'>;
@@ -103,7 +105,10 @@ export const createDb = (options: DbOptions): Db => {
   });
   const { host, pathname } = new URL(options.url);
   const database = host + pathname;
-  const { end: endStanding, ...standing } = createStandingConnection(connection, options.log);
+  const { end: endStanding, ...standing } = createStandingConnection(
+    { ...connection, connectionString: options.directUrl ?? options.url },
+    options.log,
+  );
   const run = async (statement: Statement, values: Values) => {
     const answer = await retryOnConflict(() => runStatement(pool, statement, values));
     if (changedRows(answer)) reportCommit(database, 'rows');

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { dbError } from './errors.ts';
 
-/** The channel of all notifications in a database. */
-export const channel = 'changes';
+/** The channel of all notifications in a database. The previous release uses it in the database of the event log. */
+export const channel = 'event_log';
 
 /** In ms. Tests use shorter times. */
 export interface Waits {
@@ -15,6 +15,10 @@ export interface Waits {
   /** The longest wait for an answer. */
   readonly answerMs: number;
 }
+
+// Without these settings, a server whose network dropped this connection would keep its locks for hours.
+const beginText = `listen ${channel}; set tcp_user_timeout = 25000;
+  set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
 interface Listener {
   notified(notification: string): void;
@@ -43,10 +47,11 @@ export const createStandingClient = (
 
   const open = (): Promise<pg.Client> => {
     if (current) return current;
+    if (ended) return Promise.reject(new Error('the standing connection has ended'));
     clearTimeout(retry);
     const client = new pg.Client({ ...connection, query_timeout: answerMs });
     const opened = client.connect().then(async () => {
-      await client.query(`listen ${channel}`);
+      await client.query(beginText);
       return client;
     });
     current = opened;

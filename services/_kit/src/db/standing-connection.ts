@@ -43,8 +43,9 @@ export const createStandingConnection = (
     },
     lost: () => {
       held.clear();
-      if (listening) notified('connection');
+      if (!listening) return;
       listening = false;
+      notified('connection');
     },
   });
   return {

@@ -12,6 +12,8 @@ import type { FormerLog } from './successor-bus.ts';
 export interface EmbeddedBusOptions {
   /** The database of the log, shared by all services. */
   url: string;
+  /** The same database past a pooler; `url` when absent. */
+  directUrl?: string | undefined;
   clientId: string;
   log: Logger;
   /** The time for which a killed consumer keeps its partitions, ms. */
@@ -26,8 +28,14 @@ const ping = { name: 'log.ping', text: 'select 1' };
  * Creates the embedded event log, which has its own database. It has consumer groups, keeps the order of each key and
  * delivers each event at least once.
  */
-export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: EmbeddedBusOptions): FormerLog => {
-  const db = createDb({ url, poolSize: 3, applicationName: `${clientId} events`, log });
+export const createEmbeddedBus = ({
+  url,
+  directUrl,
+  clientId,
+  log,
+  leaseMs = 6_000,
+}: EmbeddedBusOptions): FormerLog => {
+  const db = createDb({ url, directUrl, poolSize: 3, applicationName: `${clientId} events`, log });
   const reader = createLogReader(db);
   const membership = createMembership(db, leaseMs, log);
   const changes = createLogChanges(db, membership);

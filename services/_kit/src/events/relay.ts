@@ -77,11 +77,13 @@ const createSender = ({ db, bus }: RelayOptions) => {
 };
 
 /** Deletes rows that were sent more than an hour ago, up to 5,000 at a time. */
-const createPruning = ({ db }: RelayOptions) => {
-  let dueAt = 0;
-  return async (): Promise<void> => {
-    if (Date.now() < dueAt) return;
-    dueAt = (await db.run(prune)) === 0 ? Date.now() + pruneEveryMs : 0;
+const createPruning = ({ db, now }: RelayOptions) => {
+  let dueAt = new Date(0);
+  return {
+    run: async (): Promise<void> => {
+      if (now() >= dueAt) dueAt = new Date((await db.run(prune)) === 0 ? now().getTime() + pruneEveryMs : 0);
+    },
+    hasMore: (): boolean => now() >= dueAt,
   };
 };
 
@@ -91,16 +93,17 @@ const createPruning = ({ db }: RelayOptions) => {
  */
 export const createRelay = (options: RelayOptions): Worker => {
   const sender = createSender(options);
-  const pruneIfDue = createPruning(options);
+  const pruning = createPruning(options);
   return {
     name: 'outbox relay',
     ...{ everyMs, pauseMs, exclusive: true, wokenBy: 'events', ownSpans: true },
     run: async (signal) => {
       while ((await sender.sendBatch()) && !signal.aborted);
-      await pruneIfDue();
+      await pruning.run();
     },
     // The next read marks the rows that were sent.
-    dueAt: async () => (sender.hasUnmarked() ? new Date(options.now().getTime() + everyMs) : undefined),
+    dueAt: async () =>
+      sender.hasUnmarked() || pruning.hasMore() ? new Date(options.now().getTime() + everyMs) : undefined,
     stop: sender.markRest,
   };
 };

@@ -70,6 +70,11 @@ export interface ClaimedMessage {
   perhapsSentSince: Date | null;
 }
 /**
+ * Sending a message never takes this long. When a message is still claimed after this time, the process that claimed
+ * the message has ended.
+ */
+export const abandonedAfterMs = 60_000;
+/**
  * A message that was being sent during the backup may be in the backup as not sent. Such a message was claimed at most
  * this long before the backup.
  */
@@ -87,6 +92,11 @@ const claim = sql(
 export const nextMessageDue = sql(
   'messages.next-due',
   `select min(due_at) as at from messages where state = 'WAITING'`,
+);
+/** The earliest time at which a claimed message counts as interrupted. */
+export const nextInterruptedDue = sql(
+  'messages.next-interrupted',
+  `select min(claimed_at) + interval '${abandonedAfterMs} ms' as at from messages where state = 'SENDING'`,
 );
 /** Other instances skip claimed messages. After a crash, claimed messages are still SENDING. */
 export const leaseMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);

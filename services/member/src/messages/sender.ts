@@ -1,7 +1,8 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
-import { earliestOf, neverDue } from '@gyeol/service-kit/due-at.ts';
+import { earliestOf } from '@gyeol/service-kit/due-at.ts';
 import type { Deps } from '../config.ts';
 import {
+  abandonedAfterMs,
   type ClaimedMessage,
   countSameSent,
   leaseMessages,
@@ -9,16 +10,12 @@ import {
   markMessageEnded,
   markMessagePostponed,
   markMessagesInterrupted,
+  nextInterruptedDue,
   nextMessageDue,
 } from './message-store.ts';
 import { countStuckMessages } from './message-views.ts';
 import { releaseSms, reserveSms, spentSmsBudgets } from './sms-caps.ts';
 
-/**
- * Sending a message never takes this long. When a message is still claimed after this time, the process that claimed
- * the message has ended.
- */
-const abandonedAfterMs = 60_000;
 const giveUpAfterMs = 24 * 60 * 60 * 1000;
 const atOnce = 5;
 
@@ -116,7 +113,7 @@ export const createMessageWatch = ({ db, now, log, metrics, config }: SenderDeps
   return {
     name: 'message-watch',
     everyMs: 10_000,
-    dueAt: neverDue,
+    dueAt: earliestOf(db, nextInterruptedDue),
     run: async () => {
       const at = now();
       const recovered = await markMessagesInterrupted(db, new Date(at.getTime() - abandonedAfterMs), at);

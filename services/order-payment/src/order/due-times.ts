@@ -26,7 +26,10 @@ export const dueTimes = {
     'select min(poll_due_at) as at from refund_requests where poll_due_at is not null',
   ),
   escrow: sql('due.escrow', 'select min(due_at) as at from escrow_deliveries where due_at is not null'),
-  receipt: sql('due.receipt', 'select min(due_at) as at from cash_receipts where due_at is not null'),
+  receipt: sql(
+    'due.receipt',
+    'select min(due_at) as at from cash_receipts where due_at is not null and imp_uid is not null',
+  ),
   receiptErasure: sql(
     'due.receipt-erasure',
     'select min(erase_at) as at from cash_receipts where erase_at is not null',

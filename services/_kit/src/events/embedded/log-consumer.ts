@@ -141,6 +141,8 @@ const run = async (consumer: Consumer, reads: readonly PartitionRead[]): Promise
   }
   for (const { partition } of reads) {
     partition.busy = false;
+    // It became surplus while it was busy.
+    if (partition.surplus) consumer.shareAt = 0;
     consumer.leased.moveToEnd(partition);
   }
   // Wakes the loop, because records may remain or a pause may have begun.
@@ -215,6 +217,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
   let downSince: number | undefined = Date.now();
 
   const safeTurn = async (): Promise<number> => {
+    tools.membership.turned(group);
     try {
       const rest = await turn(consumer);
       failures = 0;

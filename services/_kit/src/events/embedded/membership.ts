@@ -12,6 +12,8 @@ export interface Membership {
   validUntil(group: string): number;
   /** Called after the group was joined; `startedAt` is the time by performance.now before the statement was sent. */
   joined(group: string, startedAt: number): void;
+  /** Called at each turn of the group's loop. */
+  turned(group: string): void;
   /** Called after the group was left. */
   left(group: string): void;
   /** True while this process has members and, as far as is known, no other process has. */
@@ -27,10 +29,13 @@ export interface Membership {
 
 /** Members are renewed three times within a lease, so that one lost renewal costs nothing. */
 const renewalsPerLease = 3;
+/** A consumer whose loop made no turn for this time hangs, and is not renewed, so that another process takes over, ms. */
+const maxTurnMs = 30_000;
 
 export const createMembership = (db: Db, leaseMs: number, log: Logger): Membership => {
   const instance = randomUUID();
   const validUntil = new Map<string, number>();
+  const turnedAt = new Map<string, number>();
   const listeners = new Set<(group: string | undefined) => void>();
   let timer: NodeJS.Timeout | undefined;
   let alone = false;
@@ -43,9 +48,12 @@ export const createMembership = (db: Db, leaseMs: number, log: Logger): Membersh
   const renew = async (): Promise<void> => {
     const startedAt = performance.now();
     const joinsBefore = joins;
-    const { groups, anyLate, anyOther } = await renewMembers(db, { instance, leaseMs, groups: [...validUntil.keys()] });
+    const asked = [...validUntil].filter(([group]) => startedAt - (turnedAt.get(group) ?? 0) < maxTurnMs);
+    const sent = { instance, leaseMs, groups: asked.map(([group]) => group) };
+    const { groups, anyLate, anyOther } = await renewMembers(db, sent);
     alone = !anyOther && joins === joinsBefore;
-    for (const [group, end] of validUntil) {
+    for (const [group, end] of asked) {
+      if (!validUntil.has(group)) continue;
       // A membership that has ended is not revived by a renewal: only a new share says what the member still owns.
       const isMember = groups.includes(group) && performance.now() < end;
       validUntil.set(group, isMember ? startedAt + leaseMs : 0);
@@ -71,6 +79,7 @@ export const createMembership = (db: Db, leaseMs: number, log: Logger): Membersh
       validUntil.set(group, startedAt + leaseMs);
       if (timer === undefined) renewLater();
     },
+    turned: (group) => void turnedAt.set(group, performance.now()),
     left: (group) => void validUntil.delete(group),
     isAlone: () => alone && validUntil.size > 0,
     othersMayJoin: () => {
