@@ -20,6 +20,7 @@ const filesOfReleases = [
   '.dockerignore',
   'deploy/docker',
   'deploy/observability/prometheus/rules',
+  'docs/ko',
   'settings.env.example',
 ];
 
