@@ -58,6 +58,8 @@ export const problems = {
   LIKE_LIMIT: [409, '찜은 200개까지 할 수 있습니다. 찜한 상품을 정리한 뒤 다시 시도해주세요.'],
   OPTION_AVAILABLE: [409, '현재 구매할 수 있는 옵션입니다.'],
   OUT_OF_STOCK: [409, '재고가 부족한 상품이 있습니다.'],
+  /** Carries `messages`, one sentence for each item. */
+  BUYER_LIMIT: [409, '1인당 구매 한도를 넘는 상품이 있습니다.'],
   HOLD_RELEASED: [409, '이미 끝난 주문입니다.'],
   PRICE_CHANGED: [409, '상품 가격이 변경되었습니다. 변경된 금액을 확인해주세요.'],
   IMAGE_PATH_INVALID: [400, '이미지 파일 이름이 올바르지 않습니다.'],

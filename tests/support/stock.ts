@@ -8,17 +8,20 @@ interface NewOptions {
   additionalPrices: readonly number[];
   title?: string;
   imagePath?: string | undefined;
+  /** The most pieces that one buyer may have. */
+  buyerLimit?: number;
 }
 /** Creates a new item with these options as an operator. No other test changes the figures of this item. */
 export const newOptions = async (
   admin: ShopClient,
-  { stockQuantity, price, additionalPrices, title = `시험 상품 ${Date.now()}`, imagePath }: NewOptions,
+  { stockQuantity, price, additionalPrices, title = `시험 상품 ${Date.now()}`, imagePath, buyerLimit }: NewOptions,
 ): Promise<{ itemId: number; optionIds: number[] }> => {
   const best = await admin.must(catalogCalls.getBest);
   const item = await admin.must(catalogCalls.uploadItem, {
     body: {
       title,
       price,
+      ...(buyerLimit !== undefined && { buyerLimit }),
       isDiscountByRate: false,
       discountRate: null,
       discountAmount: null,

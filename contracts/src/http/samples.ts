@@ -38,6 +38,7 @@ export const itemSample: AnswerAt<Calls['catalog']['getById'], 200> = {
   hidden: false,
   productCode: null,
   madeToOrder: false,
+  buyerLimit: null,
   noticeFields: null,
   itemOptions: [{ id: 11, name: '카멜', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false, imageUrls: [] }],
   categories: [{ id: 1, name: '가방' }],

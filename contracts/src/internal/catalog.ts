@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
 import { Shop } from '../http/catalog/shop.ts';
+import { Typed } from '../kinds.ts';
 import { Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../schema.ts';
 import { LiveHolds, MerchantUid } from './holds.ts';
 
@@ -18,6 +19,8 @@ const ReturnedPieces = Type.Object({
   quantity: Quantity,
   restocked: Type.Integer({ minimum: 0 }),
 });
+/** The buyer whose pieces count for the limit of an item, such as `member:7`. */
+const Buyer = Typed('raw', { maxLength: 80 });
 export const QuotedLine = Type.Object({
   itemOptionId: Id,
   itemId: Id,
@@ -35,6 +38,9 @@ export const QuotedLine = Type.Object({
   soldOut: Type.Boolean({ description: 'True when the item or the option is flagged as sold out' }),
   // Absent in answers of the previous release.
   madeToOrder: Type.Optional(Type.Boolean()),
+  buyerLimit: Type.Optional(Nullable(Type.Integer())),
+  /** The pieces of the item that the buyer has paid. Absent without a buyer or a limit. */
+  boughtPieces: Type.Optional(Type.Integer()),
 });
 /** An item as search engines and price comparisons see it. */
 const ListedItem = Type.Object({
@@ -63,12 +69,16 @@ export const catalogInternalCalls = defineInternalCalls({
     callers: ['order-payment', 'cart'],
     idempotent: true,
     timeoutMs: 2_000,
-    body: Type.Object({ itemOptionIds: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
+    body: Type.Object({
+      itemOptionIds: Type.Array(Id, { minItems: 1, maxItems: 200 }),
+      buyer: Type.Optional(Buyer),
+    }),
     answers: { 200: Type.Object({ lines: Type.Array(QuotedLine) }) },
   },
   /**
    * Holds the stock of an order. In the same transaction, releases the stock of the order `replaces`, in whose place
-   * the new order comes. Refuses with 409 OUT_OF_STOCK (with `messages`), PRICE_CHANGED or HOLD_RELEASED.
+   * the new order comes. Refuses with 409 OUT_OF_STOCK or BUYER_LIMIT (with `messages`),
+   * PRICE_CHANGED or HOLD_RELEASED.
    */
   holdStock: {
     method: 'POST',
@@ -82,6 +92,7 @@ export const catalogInternalCalls = defineInternalCalls({
       replaces: Nullable(MerchantUid),
       checkPrices: Type.Boolean(),
       lines: HoldLines,
+      buyer: Type.Optional(Buyer),
     }),
     answers: { 200: Ok },
   },

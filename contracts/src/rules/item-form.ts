@@ -15,6 +15,7 @@ interface Item {
   goodsKind: string | null;
   productCode: string | null;
   madeToOrder: boolean;
+  buyerLimit: number | null;
 }
 
 /**
@@ -36,6 +37,7 @@ export const itemFormOf = (item: Item) => ({
   goodsKind: item.goodsKind,
   productCode: item.productCode,
   madeToOrder: item.madeToOrder,
+  buyerLimit: item.buyerLimit,
 });
 
 interface AssetGroup {

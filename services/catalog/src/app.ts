@@ -19,7 +19,7 @@ import { createCatalogCache, type ListCounts, type PageOfIds } from './responses
 import { sizeOf } from './responses/encode-response.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { internalShopRoutes, shopRoutes } from './shop/routes.ts';
-import { stockRoutes } from './stock/routes.ts';
+import { buyerLimitRoutes, stockRoutes } from './stock/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createObjectStore } from './uploads/create-object-store.ts';
 import { createImages } from './uploads/images.ts';
@@ -71,6 +71,7 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
     historyRoutes,
     openingRoutes,
     likeRoutes,
+    buyerLimitRoutes,
     restockRoutes,
   ];
   const internalRoutes = [

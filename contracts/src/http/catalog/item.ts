@@ -100,9 +100,14 @@ const pricing = {
 };
 /**
  * Fields that the shop adds to those of the specification. `hidden`: the item is in no list; `productCode`: the owner's own code; `madeToOrder`: see
- * `rules/made-to-order.ts`.
+ * `rules/made-to-order.ts`; `buyerLimit`: the most pieces of the item that one buyer may have, null without a limit.
  */
-const house = { hidden: Type.Boolean(), productCode: Nullable(Type.String()), madeToOrder: Type.Boolean() };
+const house = {
+  hidden: Type.Boolean(),
+  productCode: Nullable(Type.String()),
+  madeToOrder: Type.Boolean(),
+  buyerLimit: Nullable(Type.Integer()),
+};
 /** The owner's own code of an item; the shop does not prescribe its form. Empty: none. */
 export const ProductCode = Typed('code', {
   name: 'ProductCode',

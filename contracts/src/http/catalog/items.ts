@@ -34,6 +34,20 @@ const itemFields = {
   productCode: Type.Optional(Nullable(ProductCode)),
   /** Addition to the specification: 주문제작. When absent in an edit, the value stays as it is. */
   madeToOrder: Type.Optional(Type.Boolean({ title: '주문제작' })),
+  /**
+   * Addition to the specification: the most pieces that one buyer may have; null: no limit. Counts the orders from then
+   * on. When absent in an edit, the limit stays as it is.
+   */
+  buyerLimit: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 99,
+        title: '1인당 구매 한도',
+        message: '1인당 구매 한도는 1개부터 99개까지 정할 수 있습니다.',
+      }),
+    ),
+  ),
   imagePath: Typed('raw', { minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
   /**
    * Addition to the specification: the detail and guide images that continue the image before them (`continues`). When
@@ -90,6 +104,7 @@ const ItemSeen = Type.Object(
     goodsKind: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
     productCode: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
     madeToOrder: Type.Optional(Type.Boolean()),
+    buyerLimit: Type.Optional(Nullable(Type.Integer())),
   },
   { name: 'ItemSeen' },
 );

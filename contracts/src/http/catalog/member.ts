@@ -64,6 +64,17 @@ export const memberItemCalls = defineCalls({
     params: ByItem,
     answers: { 200: Type.Object({ liked: Type.Boolean() }) },
   },
+  buyerLimit: {
+    summary: 'Answers how many pieces of an item the member may still buy; null without a limit',
+    method: 'GET',
+    path: '/api/item/{itemId}/buyer-limit',
+    owner: 'catalog',
+    access: 'member',
+    addition: true,
+    refusals: ['ITEM_NOT_FOUND'],
+    params: ByItem,
+    answers: { 200: Type.Object({ remaining: Nullable(Type.Integer()) }) },
+  },
   /** Items that are no longer sold are left out. */
   likedItems: {
     summary: 'Lists the items that the member likes, the newest like first',

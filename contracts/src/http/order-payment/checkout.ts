@@ -42,6 +42,7 @@ export const checkoutCalls = defineCalls({
     refusals: [
       'OPTION_NOT_FOUND',
       'OUT_OF_STOCK',
+      'BUYER_LIMIT',
       'PRICE_CHANGED',
       'SHOP_NOT_OPEN',
       'ALREADY_ORDERED',
@@ -73,6 +74,7 @@ export const checkoutCalls = defineCalls({
     access: 'member',
     refusals: [
       'OUT_OF_STOCK',
+      'BUYER_LIMIT',
       'HOLD_RELEASED',
       'PRICE_CHANGED',
       'PHONE_INVALID',

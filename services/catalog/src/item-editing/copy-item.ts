@@ -10,9 +10,9 @@ const behind = ' (복사)';
 const insertCopy = sql(
   'items.copy',
   `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_amount,
-     discount_price, goods_kind, notice_complete, low_stock_at, made_to_order, hidden_categories, created_at, updated_at)
+     discount_price, goods_kind, notice_complete, low_stock_at, made_to_order, buyer_limit, hidden_categories, created_at, updated_at)
    select left(title, ${200 - behind.length}) || '${behind}', description, image_url, price, is_discount_by_rate,
-     discount_rate, discount_amount, discount_price, goods_kind, notice_complete, low_stock_at, made_to_order,
+     discount_rate, discount_amount, discount_price, goods_kind, notice_complete, low_stock_at, made_to_order, buyer_limit,
      array(select category_id from item_memberships m where m.item_id = items.id), $2::timestamptz, $2::timestamptz
    from items where id = $1::bigint and deleted_at is null
    returning id`,

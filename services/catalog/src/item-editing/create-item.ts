@@ -5,7 +5,7 @@ import { requireCategories } from '../categories/category-store.ts';
 import { replaceFacts } from '../items/fact-store.ts';
 import { replaceImages } from '../items/image-store.ts';
 import { itemFields, refuseOverDiscount, withAll } from '../items/item.ts';
-import { insertItem, updateMadeToOrder, updateProductCode } from '../items/item-store.ts';
+import { insertItem, updateBuyerLimit, updateMadeToOrder, updateProductCode } from '../items/item-store.ts';
 import type { Detail } from '../items/item-views.ts';
 import { itemSavedAnswer } from '../items/saved-item.ts';
 import { replaceShelfEntries } from '../items/shelf-store.ts';
@@ -41,6 +41,7 @@ export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Deta
     await updateItemNotice(tx, id, body.goodsKind);
     await updateProductCode(tx, id, body.productCode);
     await updateMadeToOrder(tx, id, body.madeToOrder);
+    await updateBuyerLimit(tx, id, body.buyerLimit);
     await requireSellable(tx, id);
     await replaceShelfEntries(
       tx,

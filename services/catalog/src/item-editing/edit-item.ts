@@ -8,7 +8,14 @@ import { requireCategories } from '../categories/category-store.ts';
 import { replaceFacts } from '../items/fact-store.ts';
 import { type ImageKind, listImages, replaceImages } from '../items/image-store.ts';
 import { itemFields, refuseOverDiscount, withAll } from '../items/item.ts';
-import { hasItem, readPricing, updateItem, updateMadeToOrder, updateProductCode } from '../items/item-store.ts';
+import {
+  hasItem,
+  readPricing,
+  updateBuyerLimit,
+  updateItem,
+  updateMadeToOrder,
+  updateProductCode,
+} from '../items/item-store.ts';
 import type { Detail } from '../items/item-views.ts';
 import { itemNow, itemSavedAnswer, mustLockItem } from '../items/saved-item.ts';
 import { replaceShelfEntries } from '../items/shelf-store.ts';
@@ -72,6 +79,7 @@ export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Prom
     await updateItemNotice(tx, id, body.goodsKind);
     await updateProductCode(tx, id, body.productCode);
     await updateMadeToOrder(tx, id, body.madeToOrder);
+    await updateBuyerLimit(tx, id, body.buyerLimit);
     await replaceShelfEntries(
       tx,
       id,

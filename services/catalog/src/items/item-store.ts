@@ -22,6 +22,7 @@ const setMadeToOrder = sql(
   'items.set-made-to-order',
   'update items set made_to_order = $2::boolean where id = $1::bigint',
 );
+const setBuyerLimit = sql('items.set-buyer-limit', 'update items set buyer_limit = $2::smallint where id = $1::bigint');
 const selectPricing = sql(
   'items.pricing',
   `select price, is_discount_by_rate as "isDiscountByRate", discount_rate as "discountRate",
@@ -61,6 +62,10 @@ export const updateProductCode = async (tx: Tx, id: number, code: string | null 
 /** Undefined keeps the stored value. */
 export const updateMadeToOrder = async (tx: Tx, id: number, madeToOrder: boolean | undefined): Promise<void> => {
   if (madeToOrder !== undefined) await tx.run(setMadeToOrder, [id, madeToOrder]);
+};
+/** Undefined keeps the stored value. */
+export const updateBuyerLimit = async (tx: Tx, id: number, limit: number | null | undefined): Promise<void> => {
+  if (limit !== undefined) await tx.run(setBuyerLimit, [id, limit]);
 };
 export const hasItem = async (db: Queries, id: number): Promise<boolean> =>
   (await db.maybe(exists, [id])) !== undefined;

@@ -21,7 +21,7 @@ const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price
   ${priceStruck}, i.sold_out as "soldOut", ${stockOfItem}`;
 const withPrices = 'items i cross join lateral item_prices(i.id, i.discount_price) p';
 const house = `i.hidden_categories is not null as hidden, i.product_code as "productCode",
-  i.made_to_order as "madeToOrder"`;
+  i.made_to_order as "madeToOrder", i.buyer_limit as "buyerLimit"`;
 const optionsOfItem = (more = '') =>
   `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,
      'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out${more}) order by o.id), '[]')

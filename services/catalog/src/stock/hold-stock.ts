@@ -1,3 +1,4 @@
+import { limitSentence } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { notifyStockChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
@@ -30,6 +31,10 @@ const refuse = (hold: Hold, answer: Exclude<HoldOutcome, { outcome: 'held' }>): 
     case 'short': {
       const messages = answer.lines.map(shortSentence);
       throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages, lines: answer.lines } });
+    }
+    case 'limit': {
+      const messages = answer.lines.map(limitSentence);
+      throw problem('BUYER_LIMIT', { message: messages.join('\n'), extra: { messages } });
     }
     case 'prices':
       throw problem('PRICE_CHANGED', { extra: newPrices(hold, answer.lines) });

@@ -1,15 +1,26 @@
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
+import { memberBuyer } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
-import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
+import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { republishCodedItems, republishItems } from '../items/item-events.ts';
 import { republishOpening } from '../opening/opening-store.ts';
 import { republishRequests } from '../restock/republish-requests.ts';
 import { holdStock, releaseStock, returnStock } from './hold-stock.ts';
-import { listLiveHolds, listQuotes } from './stock-store.ts';
+import { listLiveHolds, listQuotes, readRemaining } from './stock-store.ts';
+
+export const buyerLimitRoutes = (api: FastifyInstance, { db }: Deps): void => {
+  serve(api, catalogCalls.buyerLimit, async ({ member, params }) => {
+    const found = await readRemaining(db, params.itemId, memberBuyer(member.id));
+    if (found === undefined) throw problem('ITEM_NOT_FOUND');
+    return found;
+  });
+};
 
 export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveRepublish(api, republishCalls.catalog, deps.db, {
@@ -18,7 +29,7 @@ export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
     'product-codes': (after) => republishCodedItems(deps, after),
     opening: () => republishOpening(deps.db),
   });
-  serveInternal(api, calls.quote, async ({ body }) => ({ lines: await listQuotes(deps.db, body.itemOptionIds) }));
+  serveInternal(api, calls.quote, async ({ body }) => ({ lines: await listQuotes(deps.db, body) }));
   serveInternal(api, calls.holdStock, async ({ body }) => {
     await holdStock(deps, body);
     return ok;

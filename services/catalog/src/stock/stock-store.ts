@@ -1,4 +1,4 @@
-import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
@@ -16,11 +16,20 @@ export interface Hold {
   readonly replaces: string | null;
   readonly checkPrices: boolean;
   readonly lines: readonly PricedLine[];
+  /** The buyer whose pieces count for the limit of an item. */
+  readonly buyer?: string;
 }
 /** `title` and `optionName` are null when the option never existed. */
 export interface ShortLine extends OrderLine {
   readonly title: string | null;
   readonly optionName: string | null;
+  readonly remaining: number;
+}
+/** An item of which the buyer wants more than its limit leaves. */
+interface LimitedItem {
+  readonly itemId: number;
+  readonly title: string;
+  readonly buyerLimit: number;
   readonly remaining: number;
 }
 export interface NewPrice {
@@ -31,6 +40,7 @@ export type HoldOutcome =
   | ({ readonly outcome: 'held' } & Partial<StockChange>)
   | { readonly outcome: 'released' | 'differs' }
   | { readonly outcome: 'short'; readonly lines: readonly ShortLine[] }
+  | { readonly outcome: 'limit'; readonly lines: readonly LimitedItem[] }
   | { readonly outcome: 'prices'; readonly lines: readonly NewPrice[] };
 export type SaleOutcome =
   | { readonly outcome: 'sold' | 'already' }
@@ -45,7 +55,7 @@ export type ReleaseCause = 'ended' | 'cancelled' | 'returned';
 /** Each statement calls one SQL function of the migrations, so it takes one round trip and one transaction. */
 const hold = sql(
   'stock.hold',
-  `select hold_stock($1::text, $2::text, $3::boolean, $4::bigint[], $5::integer[], $6::bigint[]) as answer`,
+  `select hold_for_buyer($1::text, $2::text, $3::boolean, $4::bigint[], $5::integer[], $6::bigint[], $7::text) as answer`,
 );
 const release = sql('stock.release', 'select release_stock($1::text[], $2::text, $3::boolean) as answer');
 const returnOne = sql(
@@ -60,7 +70,9 @@ const selectQuotes = sql(
      i.image_url as "imageUrl", o.additional_price as "additionalPrice",
      i.discount_price + o.additional_price as "unitPrice",
      case when i.sold_out or o.sold_out then 0 else o.stock end as "stockQuantity",
-     i.sold_out or o.sold_out as "soldOut", i.made_to_order as "madeToOrder"
+     i.sold_out or o.sold_out as "soldOut", i.made_to_order as "madeToOrder", i.buyer_limit as "buyerLimit",
+     case when i.buyer_limit is not null and $2::text is not null
+       then pieces_of_buyer($2::text, i.id, '{SOLD}', '{}') end as "boughtPieces"
    from item_options o join items i on i.id = o.item_id
    where o.id = any ($1::bigint[]) and o.deleted_at is null and i.deleted_at is null
    order by o.id`,
@@ -74,11 +86,11 @@ const quantitiesOf = (lines: readonly OrderLine[]) => lines.map(({ quantity }) =
 
 export const insertHold = async (
   db: Queries,
-  { merchantUid, replaces, checkPrices, lines }: Hold,
+  { merchantUid, replaces, checkPrices, lines, buyer }: Hold,
 ): Promise<HoldOutcome> => {
   const merged = sortedLines(lines);
   const prices = merged.map(({ unitPrice }) => unitPrice);
-  const values = [merchantUid, replaces, checkPrices, ids(merged), quantitiesOf(merged), prices];
+  const values = [merchantUid, replaces, checkPrices, ids(merged), quantitiesOf(merged), prices, buyer ?? null];
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
 };
 /**
@@ -116,6 +128,9 @@ export const sellHold = async (
 export const findHoldStatus = async (db: Queries, merchantUid: string): Promise<HoldStatus | undefined> =>
   (await db.maybe<{ status: HoldStatus }>(selectStatus, [merchantUid]))?.status;
 
+type Quotes = AnswerAt<typeof internalCalls.quote, 200>['lines'];
+type Quote = Omit<Quotes[number], 'boughtPieces'> & { boughtPieces: number | null };
+
 const page = 500;
 // Only lines that still count are read. Lines of ended holds stop counting when drift.ts adds them to a sum, so nearly
 // all lines that are read belong to live holds.
@@ -134,7 +149,23 @@ export const listLiveHolds = async (
   return { merchantUids, next: merchantUids.length < page ? null : (merchantUids.at(-1) ?? null) };
 };
 
-export const listQuotes = (
+export const listQuotes = async (
   db: Queries,
-  itemOptionIds: readonly number[],
-): Promise<AnswerAt<typeof internalCalls.quote, 200>['lines']> => db.rows(selectQuotes, [itemOptionIds]);
+  { itemOptionIds, buyer }: BodyOf<typeof internalCalls.quote>,
+): Promise<Quotes> => {
+  const lines = await db.rows<Quote>(selectQuotes, [itemOptionIds, buyer ?? null]);
+  return lines.map(({ boughtPieces, ...line }) => ({ ...line, ...(boughtPieces !== null && { boughtPieces }) }));
+};
+
+const selectRemaining = sql(
+  'stock.remaining-for-buyer',
+  `select case when buyer_limit is not null
+     then greatest(0, buyer_limit - pieces_of_buyer($2::text, id, '{HELD,SOLD}', '{}')) end as remaining from items
+   where id = $1::bigint and deleted_at is null`,
+);
+/** Answers the pieces of an item that a buyer may still buy, null without a limit; undefined without the item. */
+export const readRemaining = async (
+  db: Queries,
+  itemId: number,
+  buyer: string,
+): Promise<{ remaining: number | null } | undefined> => db.maybe(selectRemaining, [itemId, buyer]);

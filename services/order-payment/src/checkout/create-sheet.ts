@@ -2,6 +2,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { memberBuyer } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import { takesCash } from '../config.ts';
 import { requireOpenShop } from '../opening/opening-store.ts';
@@ -13,6 +14,7 @@ import type { CheckoutDeps } from './deps.ts';
 import {
   cartLinesOf,
   endedLines,
+  limitSentences,
   productTotalOf,
   type Quote,
   receiverOf,
@@ -47,6 +49,12 @@ const refuseShort = async (
   throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages, available } });
 };
 
+/** Throws BUYER_LIMIT. */
+const refuseBeyondLimit = (lines: Merged, quotes: Map<number, Quote>): void => {
+  const messages = limitSentences(lines, quotes);
+  if (messages.length > 0) throw problem('BUYER_LIMIT', { message: messages.join('\n'), extra: { messages } });
+};
+
 const checkAdmissions = async (
   deps: CheckoutDeps,
   member: Member,
@@ -65,11 +73,12 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
   const lines = requestedLines(body.itemManagements);
   const itemOptionIds = lines.map(({ itemOptionId }) => itemOptionId);
   const [answer] = await Promise.all([
-    deps.internal.call(internalCalls.quote, { body: { itemOptionIds } }),
+    deps.internal.call(internalCalls.quote, { body: { itemOptionIds, buyer: memberBuyer(member.id) } }),
     refuseBought(deps, member.id, body),
   ]);
   const quotes = new Map(answer.lines.map((quote) => [quote.itemOptionId, quote]));
   await refuseShort(deps, member.id, lines, quotes, body.reorder === true ? endedLines(lines, quotes) : []);
+  refuseBeyondLimit(lines, quotes);
   const snapshot = snapshotLines(lines, quotes);
   const productTotal = productTotalOf(snapshot);
   if (typeof body.totalPrice === 'number' && body.totalPrice !== productTotal) {
@@ -93,8 +102,8 @@ const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissi
 
 /**
  * Prices the lines now and saves them as the member's only sheet. A refusal deletes the member's sheet, so that an
- * older sheet is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED,
- * SHOP_NOT_OPEN. Behind a sale gate, without an unspent admission in the `admissionHeader`, throws WAITING_ROOM,
+ * older sheet is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, BUYER_LIMIT, PRICE_CHANGED,
+ * ALREADY_ORDERED, SHOP_NOT_OPEN. Behind a sale gate, without an unspent admission in the `admissionHeader`, throws WAITING_ROOM,
  * PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const createSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody, admissionHeader?: unknown) => {

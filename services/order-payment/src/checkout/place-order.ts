@@ -1,4 +1,5 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { memberBuyer } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { type ChargedTerms, orderFees } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { abandonedEvent, paidEvent, placedEvent, publish } from '../order/order-events.ts';
@@ -21,6 +22,7 @@ const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
       merchantUid: order.merchantUid,
       replaces: order.replaces,
       checkPrices: deps.now().getTime() - sheetCreatedAt.getTime() > pricesHoldMinutes * minute,
+      buyer: memberBuyer(order.memberId),
       lines: order.lines.map(({ itemOptionId, quantity, unitPrice }) => ({ itemOptionId, quantity, unitPrice })),
     },
   });

@@ -1,6 +1,7 @@
 import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { limitSentence } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { madeToOrderTerms } from '@gyeol/contracts/rules/made-to-order.ts';
 import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
 import { formatWon, maxDeliveryFee, maxOrderWon } from '@gyeol/contracts/rules/money.ts';
@@ -102,6 +103,27 @@ export const shortages = (
     const short = quote && shortage(quote, quantity, held.get(itemOptionId) ?? 0);
     return short === undefined ? [] : [short];
   });
+
+/**
+ * Answers a sentence for each item of which the buyer wants more than the limit leaves after the pieces that are paid.
+ * Unpaid pieces do not count here, because the new order may replace them; the hold counts them exactly.
+ */
+export const limitSentences = (
+  lines: readonly { itemOptionId: number; quantity: number }[],
+  quotes: ReadonlyMap<number, Quote>,
+): string[] => {
+  const quoted = lines.flatMap(({ itemOptionId, quantity }) => {
+    const quote = quotes.get(itemOptionId);
+    return quote ? [{ ...quote, quantity }] : [];
+  });
+  return [...Map.groupBy(quoted, ({ itemId }) => itemId).values()].flatMap((options) => {
+    const [{ title = '', buyerLimit, boughtPieces = 0 } = {}] = options;
+    if (buyerLimit === undefined || buyerLimit === null) return [];
+    const remaining = Math.max(0, buyerLimit - boughtPieces);
+    const wanted = options.reduce((sum, { quantity }) => sum + quantity, 0);
+    return wanted > remaining ? [limitSentence({ title, buyerLimit, remaining })] : [];
+  });
+};
 
 /** Answers the lines of an earlier order that are no longer sold. */
 export const endedLines = (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cartLinesOf,
+  limitSentences,
   productTotalOf,
   type Quote,
   requestedLines,
@@ -74,6 +75,17 @@ describe('lines of an order sheet', () => {
       { itemOptionId: 1, left: 0, message: '가방 (검정) 상품이 품절되었습니다.' },
     ]);
     expect(shortages(lines, quotes(quote(1, { soldOut: true })), new Map([[1, 9]]))).toHaveLength(1);
+  });
+
+  it('are refused together when a buyer would have more pieces of an item than its limit, over all its options', () => {
+    const lines = [1, 2, 3].map((itemOptionId) => ({ itemOptionId, quantity: 1 }));
+    const bought = { buyerLimit: 2, boughtPieces: 1 };
+    const other = quote(3, { itemId: 9, title: '지갑', buyerLimit: 1 });
+    expect(limitSentences(lines, quotes(quote(1, bought), quote(2, bought), other))).toEqual([
+      '가방 상품은 한 분이 2개까지 구매하실 수 있습니다. (지금 구매 가능: 1개)',
+    ]);
+    expect(limitSentences(lines.slice(1), quotes(quote(2, bought), other))).toEqual([]);
+    expect(limitSentences(lines, quotes(quote(1), quote(2, { buyerLimit: null })))).toEqual([]);
   });
 
   it('have the current prices, and an unknown option or an excessive total is refused', () => {

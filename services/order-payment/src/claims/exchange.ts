@@ -1,5 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { memberBuyer } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
@@ -56,7 +57,13 @@ export const holdExchange = async ({ db, internal }: Deps, id: number): Promise<
   const lines = withOptions(order, claim.lines).flatMap(({ exchange, pieces }) =>
     exchange ? [{ itemOptionId: exchange.itemOptionId, quantity: pieces.length, unitPrice: 0 }] : [],
   );
-  const body = { merchantUid: exchangeHoldKey(id), replaces: null, checkPrices: false, lines };
+  const body = {
+    merchantUid: exchangeHoldKey(id),
+    replaces: null,
+    checkPrices: false,
+    lines,
+    buyer: memberBuyer(order.memberId),
+  };
   try {
     await internal.call(internalCalls.holdStock, { body });
   } catch (error) {

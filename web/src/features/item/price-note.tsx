@@ -8,6 +8,7 @@ import { ShippingPromise } from '../../entities/delivery/shipping-promise.tsx';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { pointTermsQuery } from '../../entities/points/point-queries.ts';
 import { shop } from '../../shared/config/shop.ts';
+import { BuyerLimit } from './buyer-limit.tsx';
 import { SaleGateHint } from './sale-gate-hint.tsx';
 
 const Earning = ({ price }: { price: number }) => {
@@ -54,6 +55,7 @@ const PriceNote = ({ item }: { item: ItemDetail }) => {
             </dd>
           </>
         )}
+        {item.buyerLimit !== null && <BuyerLimit itemId={item.id} limit={item.buyerLimit} />}
         <Earning price={price} />
       </dl>
       <SaleGateHint itemId={item.id} />

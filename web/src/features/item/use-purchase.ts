@@ -16,7 +16,7 @@ export interface Purchase {
   select: (id: number | undefined) => void;
   quantity: number;
   setQuantity: (quantity: number) => void;
-  /** The highest quantity: the remaining stock of the option, or the limit of a cart line. */
+  /** The highest quantity: the remaining stock of the option, the limit per buyer, or the limit of a cart line. */
   max: number;
   /**
    * The total in won: (discounted price + the option's additional price) × quantity. Without a chosen option, it is the
@@ -59,7 +59,7 @@ export const usePurchase = (item: ItemDetail): Purchase => {
   const [wanted, setQuantity] = useState(1);
   const option = item.itemOptions.find((one) => one.id === optionId && !isOptionGone(item, one));
   // `||` is intended: with a stock of 0 the quantity is still shown as 1, although the option cannot be bought.
-  const max = Math.min(option?.stockQuantity || maxQuantity, maxQuantity);
+  const max = Math.min(option?.stockQuantity || maxQuantity, item.buyerLimit ?? maxQuantity, maxQuantity);
   const quantity = Math.min(wanted, max);
   const unitPrice = option ? item.discountPrice + option.additionalPrice : lowestPrices(item).final;
   const total = lineTotal(unitPrice, quantity);

@@ -39,7 +39,7 @@ const fieldNames: Readonly<Record<string, string>> = {
     facts: '상품 정보',
   },
   ...{ hidden: '숨김', productCode: '자체 상품코드', lowStockAt: '재고 부족 기준', goodsKind: '상품 종류' },
-  ...{ madeToOrder: '주문제작' },
+  ...{ madeToOrder: '주문제작', buyerLimit: '1인당 구매 한도' },
   ...{ name: '이름', stockQuantity: '재고', additionalPrice: '추가금액', isOptionSoldOut: '품절', imageUrls: '사진' },
   ...{ mainImageUrl: '대표 이미지', assetImages: '이미지', code: '코드', content: '내용', parentId: '원글 번호' },
   ...{ paymentStatus: '주문 상태', trackingNumber: '운송장 번호', postUrl: '배송 조회 링크', memo: '메모' },

@@ -95,6 +95,15 @@ export const BasicSection = ({ form, itemId }: Props) => {
       />
       <Discount form={form} />
       <FinalPrice form={form} itemId={itemId} />
+      <TextField
+        label="1인당 구매 한도 (개)"
+        hint="한 분이 살 수 있는 수량입니다. 비워 두면 한도가 없습니다. 한도를 정한 뒤의 주문부터 세고, 취소하거나 반품한 수량은 빼 줍니다."
+        inputMode="numeric"
+        autoComplete="off"
+        className="sm:w-sidebar"
+        error={errors.buyerLimit?.message}
+        {...form.register('buyerLimit')}
+      />
       <TextArea
         label="상품 설명"
         rows={5}

@@ -26,6 +26,7 @@ const item: ItemDetail = {
   hidden: false,
   productCode: null,
   madeToOrder: false,
+  buyerLimit: null,
   noticeFields: null,
   priceStruck: true,
   itemOptions: [],

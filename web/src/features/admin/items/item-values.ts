@@ -20,6 +20,8 @@ export interface ItemValues extends NoticeValues {
   title: string;
   productCode: string;
   madeToOrder: boolean;
+  /** The most pieces that one buyer may have; empty: no limit. */
+  buyerLimit: string;
   price: string;
   description: string;
   discountKind: 'rate' | 'amount';
@@ -53,6 +55,7 @@ export const newItem: ItemValues = {
   title: '',
   productCode: '',
   madeToOrder: false,
+  buyerLimit: '',
   price: '',
   description: '',
   discountKind: 'rate',
@@ -68,6 +71,7 @@ export const valuesOf = (item: ItemDetail): ItemValues => ({
   title: item.title,
   productCode: item.productCode ?? '',
   madeToOrder: item.madeToOrder,
+  buyerLimit: String(item.buyerLimit ?? ''),
   price: String(item.price),
   description: item.description,
   discountKind: item.isDiscountByRate || !item.discountAmount ? 'rate' : 'amount',
@@ -130,6 +134,12 @@ const validatePrice = (price: string, message: string): Wrong[] => {
   if (!(value > 0)) return [{ field: 'price', message }];
   return value > maxWon ? [{ field: 'price', message: '가격은 1억원 이하로 입력해주세요.' }] : [];
 };
+const mostPerBuyer = 99;
+const validateBuyerLimit = ({ buyerLimit }: ItemValues): Wrong[] => {
+  const limit = wholeNumber(buyerLimit);
+  if (buyerLimit.trim() === '' || (limit >= 1 && limit <= mostPerBuyer)) return [];
+  return [{ field: 'buyerLimit', message: '1인당 구매 한도는 1개부터 99개까지 정할 수 있습니다.' }];
+};
 const validateTitle = ({ title }: ItemValues): Wrong[] =>
   title.trim() === '' ? [{ field: 'title', message: '상품명을 입력해주세요.' }] : [];
 const validateCategories = ({ categoryNames }: ItemValues): Wrong[] =>
@@ -140,6 +150,7 @@ export const validateNewItem = (values: ItemValues, mainImage: boolean): Wrong[]
   ...validateTitle(values),
   ...validatePrice(values.price, '가격은 0보다 커야 합니다.'),
   ...validateDiscount(values),
+  ...validateBuyerLimit(values),
   ...validateOptions(values),
   ...validateCategories(values),
   ...validateFacts(values.facts),
@@ -153,6 +164,7 @@ export const validateEditedItem = (values: ItemValues, mainImage: boolean, saved
   ...validateTitle(values),
   ...validatePrice(values.price, '가격을 올바르게 입력해주세요.'),
   ...validateDiscount(values, saved),
+  ...validateBuyerLimit(values),
   ...validateCategories(values),
   ...validateFacts(values.facts),
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '대표 이미지를 설정해주세요.' }]),
@@ -173,6 +185,7 @@ export const fieldsToSend = (values: ItemValues) => ({
   title: values.title.trim(),
   productCode: values.productCode.trim() || null,
   madeToOrder: values.madeToOrder,
+  buyerLimit: values.buyerLimit.trim() === '' ? null : wholeNumber(values.buyerLimit),
   price: wholeNumber(values.price),
   ...discountOf(values),
   description: values.description,

@@ -72,6 +72,7 @@ describe('the data that is sent for an item', () => {
       title: '토트백',
       productCode: null,
       madeToOrder: false,
+      buyerLimit: null,
       price: 39_000,
       isDiscountByRate: true,
       discountRate: null,

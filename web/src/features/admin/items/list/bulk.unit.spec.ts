@@ -28,6 +28,7 @@ const bag: ItemRow = {
   hidden: false,
   productCode: null,
   madeToOrder: false,
+  buyerLimit: null,
   priority: 0,
   createdAt: '2026-11-21T00:00:00.000Z',
   categories: ['ALL', '가방'],
