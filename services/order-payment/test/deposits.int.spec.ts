@@ -121,6 +121,31 @@ describe('a deposit account', () => {
     expect(await shop.statusOf(fourth.merchantUid)).toBe('AWAITING_PAYMENT');
   });
 
+  it('is not offered for 30 days to a member who left two deposits unpaid within 30 days', async () => {
+    shop.catalog.option(11).stock = 100;
+    const leaveUnpaid = async () => {
+      await awaitDeposit();
+      later(ahead + 8 * day);
+      await shop.work('expire');
+    };
+    const offered = async (as: Partial<Member> = owner) => {
+      await shop.place(11, 1, as);
+      return (await shop.call(orderCalls.final, { as, query: { method: 'vbank' } })).code;
+    };
+    await leaveUnpaid();
+    expect(await offered()).toBeUndefined();
+    await leaveUnpaid();
+    expect(await offered()).toBe('DEPOSITS_CLOSED');
+    const order = await shop.place();
+    const charge = { amount: order.totalPrice, status: 'ready', payMethod: 'vbank' } as const;
+    const impUid = await provider.charge({ merchantUid: order.merchantUid, ...charge });
+    expect(await shop.validate(order.merchantUid, impUid)).toMatchObject({ code: 'DEPOSITS_CLOSED' });
+    expect(await offered(stranger)).toBeUndefined();
+    later(ahead + 30 * day);
+    await shop.work('expire');
+    expect(await offered()).toBeUndefined();
+  });
+
   it('blocks a second order from the same sheet, and the buyer can cancel the first order at once', async () => {
     const { merchantUid } = await awaitDeposit();
     expect(await shop.complete()).toMatchObject({ status: 409, code: 'DEPOSIT_AWAITED' });

@@ -124,7 +124,7 @@ export const checkoutCalls = defineCalls({
     path: '/order/final',
     owner: 'order-payment',
     access: 'member',
-    refusals: ['ORDER_NOT_FOUND', 'PAYMENT_METHOD_OFF', 'DEPOSITS_OPEN'],
+    refusals: ['ORDER_NOT_FOUND', 'PAYMENT_METHOD_OFF', 'DEPOSITS_OPEN', 'DEPOSITS_CLOSED'],
     criticality: 'critical-plus',
     query: Type.Object({
       merchantUid: Type.Optional(

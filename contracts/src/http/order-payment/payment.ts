@@ -18,6 +18,7 @@ export const paymentCalls = defineCalls({
       'CANCEL_PENDING',
       'DEPOSIT_AWAITED',
       'DEPOSITS_OPEN',
+      'DEPOSITS_CLOSED',
       'PAYMENT_NOT_FOUND',
       'PAYMENT_OF_ANOTHER_ORDER',
       'PAYMENT_NOT_PAID',

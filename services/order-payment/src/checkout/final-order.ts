@@ -1,11 +1,11 @@
 import type { QueryOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { isDeposit, maxOpenDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
+import { isDeposit } from '@gyeol/contracts/rules/payment-methods.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { takesCash } from '../config.ts';
 import { updatePrepareFailed } from '../order/order-store.ts';
-import { countOpenDeposits } from '../payment/deposit-store.ts';
+import { findDepositRefusal } from '../payment/deposit-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { finalView, findFinal } from './unpaid-views.ts';
@@ -14,7 +14,7 @@ import { finalView, findFinal } from './unpaid-views.ts';
  * Answers the data of the payment page. Registers the amount at the provider again if the first registration failed.
  * `merchantUid` names the order for the difference of an exchange. Without `merchantUid`, the member's waiting order is
  * used. `method` is the method that the buyer is about to pay with. Throws ORDER_NOT_FOUND, PAYMENT_METHOD_OFF,
- * DEPOSITS_OPEN.
+ * DEPOSITS_OPEN, DEPOSITS_CLOSED.
  */
 export const finalOrder = async (
   deps: CheckoutDeps,
@@ -26,8 +26,9 @@ export const finalOrder = async (
   const view = finalView(order, { takesCash: takesCash(deps.config), now: deps.now() });
   if (method !== undefined && !view.methods.some((offered) => offered.method === method))
     throw problem('PAYMENT_METHOD_OFF', { extra: { methods: view.methods } });
-  if (method !== undefined && isDeposit({ method }) && (await countOpenDeposits(deps.db, member.id)) >= maxOpenDeposits)
-    throw problem('DEPOSITS_OPEN');
+  const refusal =
+    method !== undefined && isDeposit({ method }) && (await findDepositRefusal(deps.db, member.id, deps.now()));
+  if (refusal) throw refusal;
   if (order.prepareFailed && (await prepareAmount(deps, order)))
     await updatePrepareFailed(deps.db, order.merchantUid, false);
   return view;

@@ -1,9 +1,18 @@
-import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
+import { dayMs, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { maxOpenDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 
-const countOpen = sql(
-  'deposits.count-open',
-  "select count(*)::integer as open from orders where member_id = $1::bigint and status = 'AWAITING_DEPOSIT'",
+// `closedUntil` is 30 days after the last of two deposits that ended unpaid within 30 days.
+const selectStanding = sql(
+  'deposits.standing',
+  `select
+     (select count(*) from orders where member_id = $1::bigint and status = 'AWAITING_DEPOSIT')::integer as open,
+     (select max(ended_at) + interval '30 days' from (
+        select ended_at, lag(ended_at) over (order by ended_at) as before from orders
+        where member_id = $1::bigint and status = 'EXPIRED' and deposit is not null
+          and ended_at > $2::timestamptz - interval '60 days') unpaid
+      where ended_at - before <= interval '30 days') as "closedUntil"`,
 );
 const toRemind = sql(
   'deposits.to-remind',
@@ -26,8 +35,24 @@ const sumWaiting = sql(
   `select count(*)::integer as n, coalesce(sum(total_price), 0)::bigint as total ${waiting}`,
 );
 
-export const countOpenDeposits = async (db: Queries, memberId: number): Promise<number> =>
-  (await db.one<{ open: number }>(countOpen, [memberId])).open;
+/**
+ * Answers why a member may not pay by deposit now; undefined when the member may. Goods that wait for a deposit are kept
+ * from other buyers, so a member has few open deposits at once, and none after two that were not paid.
+ */
+export const findDepositRefusal = async (
+  db: Queries,
+  memberId: number,
+  now: Date,
+): Promise<ProblemError | undefined> => {
+  const { open, closedUntil } = await db.one<{ open: number; closedUntil: Date | null }>(selectStanding, [
+    memberId,
+    now,
+  ]);
+  if (open >= maxOpenDeposits) return problem('DEPOSITS_OPEN');
+  if (closedUntil === null || closedUntil <= now) return undefined;
+  const message = `입금하지 않은 주문이 두 번 있어 ${seoulDate(closedUntil)}까지 무통장입금을 이용하실 수 없습니다. 다른 결제 수단을 이용해주세요.`;
+  return problem('DEPOSITS_CLOSED', { message });
+};
 
 /**
  * Lists orders whose deposit is due within a day and whose buyers were not reminded. Leaves out orders that were placed

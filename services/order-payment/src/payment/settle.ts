@@ -1,4 +1,3 @@
-import { maxOpenDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { cancelledEvent, depositAwaitedEvent, failedEvent, paidEvent, publish } from '../order/order-events.ts';
@@ -9,7 +8,7 @@ import { hasBenefits, releaseHolds } from '../order/release-holds.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { awaitDeposit, failPayment, pay } from '../order/unpaid-transitions.ts';
 import { depositEndsAt, readDepositDays } from '../settings/payment-methods.ts';
-import { countOpenDeposits } from './deposit-store.ts';
+import { findDepositRefusal } from './deposit-store.ts';
 import type { Deps } from './deps.ts';
 import { insertEscrow } from './escrow-store.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
@@ -55,8 +54,8 @@ const startDeposit = async (
   { payment: { impUid, account }, actor }: SettlementInput,
 ): Promise<Order> => {
   if (order.status !== 'AWAITING_PAYMENT' || account === null) return order;
-  if ((await countOpenDeposits(tx, order.memberId)) >= maxOpenDeposits) return order;
   const now = deps.now();
+  if ((await findDepositRefusal(tx, order.memberId, now)) !== undefined) return order;
   const last = depositEndsAt(now, await readDepositDays(tx));
   // The browser sends the end of the account to the provider, so the shop's own number of days limits that end.
   const endsAt = account.endsAt !== null && account.endsAt < last ? account.endsAt : last;

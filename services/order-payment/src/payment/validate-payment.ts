@@ -3,6 +3,7 @@ import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import { isShown } from '../order/order-states.ts';
 import { findOrderProgress, markCheckDueSoon, type OrderProgress } from '../order/order-store.ts';
 import { acquireProviderQueryOr, askProvider, reconcileLater } from './ask-provider.ts';
+import { findDepositRefusal } from './deposit-store.ts';
 import type { Deps } from './deps.ts';
 import { isFinalFailure } from './final-failure.ts';
 import { isNamed, type ProviderPayment } from './payment-provider.ts';
@@ -49,8 +50,13 @@ const refusalOf = (settled: Settled): ProblemError | undefined => {
   }
 };
 
-/** Answers the reason of the refund when the money was refunded by an earlier call, else `refusal`. */
-const refusalAgain = async (deps: Deps, { kind }: Settled, impUid: string, refusal: ProblemError) => {
+/**
+ * Answers the reason of the refund when the money was refunded by an earlier call, or the reason for which no deposit is
+ * awaited, else `refusal`.
+ */
+const refusalAgain = async (deps: Deps, { kind, order }: Settled, impUid: string, refusal: ProblemError) => {
+  if (kind === 'await-deposit' && order.status !== 'AWAITING_DEPOSIT')
+    return (await findDepositRefusal(deps.db, order.memberId, deps.now())) ?? refusal;
   const reason = kind === 'gone' ? (await findPayment(deps.db, impUid))?.reason : null;
   return reason ? problem(refundedCodes[reason]) : refusal;
 };

@@ -22,10 +22,10 @@ const leave = async (leaving: Promise<void>): Promise<false> => {
   return false;
 };
 
-/** Returns the error when the method was switched off or too many accounts are open. Throws any other error. */
+const methodOffCodes = new Set(['PAYMENT_METHOD_OFF', 'DEPOSITS_OPEN', 'DEPOSITS_CLOSED']);
+/** Returns the error when the member cannot pay by this method now. Throws any other error. */
 const methodOff = (error: unknown): ApiError => {
-  if (error instanceof ApiError && (error.code === 'PAYMENT_METHOD_OFF' || error.code === 'DEPOSITS_OPEN'))
-    return error;
+  if (error instanceof ApiError && methodOffCodes.has(error.code)) return error;
   throw error;
 };
 
