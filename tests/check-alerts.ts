@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { orSkip, PartMissing } from './support/parts.ts';
+import { installOnce } from './support/install-once.ts';
+import { PartMissing } from './support/part.ts';
+import { orSkip } from './support/parts.ts';
 import { cacheDir, which } from './support/programs.ts';
 
 // `npm run check:alerts` checks the rules of Prometheus. The rules must be well formed. Each alert must fire and stay
@@ -14,16 +16,14 @@ const execute = promisify(execFile);
 const big = { maxBuffer: 1e8 };
 
 /** Downloads Debian's package and only unpacks it, because an installation would start a server. */
-const unpackPromtool = async (): Promise<string> => {
+const unpackPromtool = async (draft: string): Promise<void> => {
   const work = mkdtempSync(join(tmpdir(), 'gyeol-promtool-'));
   try {
     await execute('apt-get', ['update', '-qq'], big);
     await execute('apt-get', ['download', '-qq', 'prometheus'], { ...big, cwd: work });
     const [file = ''] = readdirSync(work);
     await execute('dpkg-deb', ['-x', join(work, file), work], big);
-    mkdirSync(join(cacheDir, 'bin'), { recursive: true });
-    copyFileSync(join(work, 'usr', 'bin', 'promtool'), join(cacheDir, 'bin', 'promtool'));
-    return join(cacheDir, 'bin', 'promtool');
+    copyFileSync(join(work, 'usr', 'bin', 'promtool'), draft);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -32,7 +32,7 @@ const demandPromtool = async (): Promise<string> => {
   const found = which('promtool');
   if (found) return found;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new PartMissing('promtool is not installed');
-  return unpackPromtool();
+  return installOnce(join(cacheDir, 'bin', 'promtool'), unpackPromtool);
 };
 
 const filesOf = (name: string): string[] => readdirSync(join(folder, name)).map((file) => join(folder, name, file));

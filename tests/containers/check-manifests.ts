@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { demoSecretSources, type SecretSource, secretSources } from '../../deploy/k8s/secrets.ts';
+import { demandGoProgram } from '../support/go.ts';
 import { orSkip } from '../support/parts.ts';
 import { cacheDir } from '../support/programs.ts';
 import { kubeRulesFile, writeKubeRules } from './kube-rules.ts';
-import { big, buildManifests, demandGoProgram, demandKustomize, type Kustomize } from './kustomize.ts';
+import { big, buildManifests, demandKustomize, type Kustomize } from './kustomize.ts';
 import { faultsOf, type Manifest } from './manifest-faults.ts';
 import { mountedKeys, secretFaults } from './manifest-secrets.ts';
 

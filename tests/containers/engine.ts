@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { demandProgram, PartMissing } from '../support/parts.ts';
+import { PartMissing } from '../support/part.ts';
+import { demandProgram } from '../support/parts.ts';
 import { which } from '../support/programs.ts';
 
 const execute = promisify(execFile);

@@ -1,24 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PartMissing } from '../support/parts.ts';
-import { cacheDir, which } from '../support/programs.ts';
+import { demandGoProgram } from '../support/go.ts';
 import { demandPythonPackage } from '../support/python.ts';
 
 const execute = promisify(execFile);
 export const big = { maxBuffer: 1e8 };
-
-/** Finds a Go program on this machine, or builds it once. Throws PartMissing. */
-export const demandGoProgram = async (program: string, module: string): Promise<string> => {
-  const found = which(program);
-  if (found) return found;
-  if (!which('go')) throw new PartMissing(`neither ${program} nor Go to build it is installed`);
-  const folder = join(cacheDir, 'bin');
-  mkdirSync(folder, { recursive: true });
-  await execute('go', ['install', module], { ...big, env: { ...process.env, GOBIN: folder, GOFLAGS: '-modcacherw' } });
-  return join(folder, program);
-};
 
 export interface Kustomize {
   readonly program: string;

@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inContainer, kafkaInContainer } from './containers.ts';
+import { installOnce } from './install-once.ts';
 import type { Part } from './part.ts';
-import { endProcess, freePort, PartMissing, whenListening } from './parts.ts';
+import { PartMissing } from './part.ts';
+import { endProcess, freePort, whenListening } from './parts.ts';
 import { cacheDir, which } from './programs.ts';
 
 const execute = promisify(execFile);
@@ -31,16 +33,12 @@ export const requireKafka = async (): Promise<string> => {
     if (!which(program))
       throw new PartMissing(`Apache Kafka is run from its Maven artifacts, and ${program} is missing`);
   }
-  const home = join(cacheDir, 'kafka', version);
-  if (existsSync(home)) return home;
-  const draft = `${home}.${process.pid}`;
-  mkdirSync(draft, { recursive: true });
-  writeFileSync(join(draft, 'pom.xml'), pom);
-  const args = ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib', '-DincludeScope=runtime'];
-  await execute('mvn', args, { cwd: draft });
-  if (existsSync(home)) rmSync(draft, { recursive: true });
-  else renameSync(draft, home);
-  return home;
+  return installOnce(join(cacheDir, 'kafka', version), (draft) => {
+    mkdirSync(draft);
+    writeFileSync(join(draft, 'pom.xml'), pom);
+    const args = ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib', '-DincludeScope=runtime'];
+    return execute('mvn', args, { cwd: draft });
+  });
 };
 
 interface Ports {

@@ -4,3 +4,6 @@ export interface Part {
   env: Record<string, string>;
   stop(): Promise<void>;
 }
+
+/** An error for a part that is not available on this machine. Its message is the reason. */
+export class PartMissing extends Error {}

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,11 @@ import { promisify } from 'node:util';
 import { installedChromium } from './chromium.ts';
 import { inContainer, redisInContainer, s3InContainer } from './containers.ts';
 import { eventually } from './eventually.ts';
-import type { Part } from './part.ts';
-import { cacheDir, which } from './programs.ts';
+import { demandGoProgram } from './go.ts';
+import { type Part, PartMissing } from './part.ts';
+import { which } from './programs.ts';
 
 const execute = promisify(execFile);
-
-/** An error for a part that is not available on this machine. Its message is the reason. */
-export class PartMissing extends Error {}
 
 /** True when missing parts fail the tests instead of skipping them. `.ci/run` sets GYEOL_REQUIRE_ALL. */
 const demandsAll = process.env.GYEOL_REQUIRE_ALL === 'on';
@@ -132,18 +130,9 @@ export const startRedis = async (): Promise<Part> => {
   return { env: { REDIS_URL: url }, stop };
 };
 
-/** Go builds the program once. Throws PartMissing. */
-export const demandVersityGateway = async (): Promise<string> => {
-  const found = which('versitygw');
-  if (found) return found;
-  if (!which('go')) throw new PartMissing('neither versitygw (an S3 server) nor Go to build it is installed');
-  mkdirSync(join(cacheDir, 'bin'), { recursive: true });
-  await execute('go', ['install', 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'], {
-    env: { ...process.env, GOBIN: join(cacheDir, 'bin'), GOFLAGS: '-modcacherw' },
-    maxBuffer: 1e8,
-  });
-  return join(cacheDir, 'bin', 'versitygw');
-};
+/** VersityGW, a server of S3. Throws PartMissing. */
+export const demandVersityGateway = (): Promise<string> =>
+  demandGoProgram('versitygw', 'github.com/versity/versitygw/cmd/versitygw@v1.8.0');
 
 const rootKey = 'gyeol-test-key';
 const rootSecret = 'gyeol-test-secret';
