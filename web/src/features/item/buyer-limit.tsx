@@ -19,7 +19,7 @@ export const BuyerLimit = ({ itemId, limit }: { itemId: number; limit: number })
     <>
       <dt className="text-ink-3">구매 한도</dt>
       <dd>
-        한 분이 {limit}개까지 구매하실 수 있습니다.
+        <p>한 분이 {limit}개까지 구매하실 수 있습니다.</p>
         {remaining < limit && (
           <p className="text-ink">
             {remaining === 0 ? '이미 모두 구매하셨습니다.' : `지금 ${remaining}개 더 구매하실 수 있습니다.`}

@@ -55,7 +55,8 @@ const PriceNote = ({ item }: { item: ItemDetail }) => {
             </dd>
           </>
         )}
-        {item.buyerLimit !== null && <BuyerLimit itemId={item.id} limit={item.buyerLimit} />}
+        {/* A shop of the previous release sends no limit. */}
+        {item.buyerLimit ? <BuyerLimit itemId={item.id} limit={item.buyerLimit} /> : null}
         <Earning price={price} />
       </dl>
       <SaleGateHint itemId={item.id} />

@@ -178,17 +178,23 @@ it('the order sheet starts with the name and phone number of the default address
   await expect.element(field('상세주소')).toHaveValue('1층');
 });
 
-it('the order sheet names an item that sold out meanwhile, and keeps the typed values', async () => {
-  const screen = await open();
-  await fillIn();
-  await tick.click();
-  refuse('order.complete', 'OUT_OF_STOCK', { messages: ['가방 1 (카멜) 상품은 품절되었습니다.'] });
-  await pay.click();
-  await accept(problems.OUT_OF_STOCK[1]);
-  await expect.element(main).toMatchTextContent(/가방 1 \(카멜\) 상품은 품절되었습니다\./);
-  await expectFilledIn();
-  expect(screen.path()).toBe('/order');
-});
+it.each([
+  ['OUT_OF_STOCK', '가방 1 (카멜) 상품은 품절되었습니다.'],
+  ['BUYER_LIMIT', '가방 1 상품은 한 분이 2개까지 구매하실 수 있습니다. (이미 모두 구매하셨습니다)'],
+] as const)(
+  'the order sheet names an item that cannot be bought (%s), and keeps the typed values',
+  async (code, sentence) => {
+    const screen = await open();
+    await fillIn();
+    await tick.click();
+    refuse('order.complete', code, { messages: [sentence] });
+    await pay.click();
+    await accept(problems[code][1]);
+    await expect.element(main).toMatchTextContent(sentence);
+    await expectFilledIn();
+    expect(screen.path()).toBe('/order');
+  },
+);
 
 it('the order sheet names every missing field and focuses the first of them', async () => {
   answer('member.userInfo', { ...info, postCode: '', address: '', detailAddress: '' });

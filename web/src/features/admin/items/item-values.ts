@@ -1,5 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { buyerLimitFault, buyerLimits } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { discountedPrice, isOverDiscounted, isSamePricing, type Priced } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { isNoticeFact } from '@gyeol/contracts/rules/notice-fact.ts';
@@ -134,11 +135,10 @@ const validatePrice = (price: string, message: string): Wrong[] => {
   if (!(value > 0)) return [{ field: 'price', message }];
   return value > maxWon ? [{ field: 'price', message: '가격은 1억원 이하로 입력해주세요.' }] : [];
 };
-const mostPerBuyer = 99;
 const validateBuyerLimit = ({ buyerLimit }: ItemValues): Wrong[] => {
   const limit = wholeNumber(buyerLimit);
-  if (buyerLimit.trim() === '' || (limit >= 1 && limit <= mostPerBuyer)) return [];
-  return [{ field: 'buyerLimit', message: '1인당 구매 한도는 1개부터 99개까지 정할 수 있습니다.' }];
+  if (buyerLimit.trim() === '' || (limit >= buyerLimits.min && limit <= buyerLimits.max)) return [];
+  return [{ field: 'buyerLimit', message: buyerLimitFault }];
 };
 const validateTitle = ({ title }: ItemValues): Wrong[] =>
   title.trim() === '' ? [{ field: 'title', message: '상품명을 입력해주세요.' }] : [];

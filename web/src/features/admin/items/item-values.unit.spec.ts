@@ -66,6 +66,12 @@ it('a discount above the price of an item is accepted until the price or the dis
   expect([countGivenAway(over, before), countGivenAway({ ...over, price: '50000' }, before)]).toEqual([0, 1]);
 });
 
+it.each(['0', '100', '1.5', '-1', '셋'])('a limit of %j for each buyer is refused at its field', (buyerLimit) => {
+  const wrong = [{ field: 'buyerLimit', message: '1인당 구매 한도는 1개부터 99개까지 정할 수 있습니다.' }];
+  expect(validateNewItem({ ...good, buyerLimit }, true)).toEqual(wrong);
+  expect(validateEditedItem({ ...good, buyerLimit }, true, saved)).toEqual(wrong);
+});
+
 describe('the data that is sent for an item', () => {
   it('has one kind of discount, or null for both kinds without a discount', () => {
     expect(fieldsToSend(good)).toEqual({
@@ -85,6 +91,13 @@ describe('the data that is sent for an item', () => {
     expect(
       fieldsToSend({ ...good, discountKind: 'amount', discountAmount: '4,000', discountRate: '10' }),
     ).toMatchObject({ isDiscountByRate: false, discountRate: null, discountAmount: 4_000 });
+  });
+  it('has the limit for each buyer, or null without a limit', () => {
+    expect(['', '3', '99'].map((buyerLimit) => fieldsToSend({ ...good, buyerLimit }).buyerLimit)).toEqual([
+      null,
+      3,
+      99,
+    ]);
   });
   it('counts an empty stock or additional price as 0', () =>
     expect(optionsToSend(good)).toEqual([{ name: '블랙', stockQuantity: 5, additionalPrice: 0 }]));
