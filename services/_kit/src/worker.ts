@@ -99,7 +99,7 @@ const calculateSleep = async (worker: Worker, { leadership, now, sleepMs = defau
   return performance.now() + Math.min(untilDue, jitter(sleepMs, 0.2));
 };
 
-/** Runs once. Answers until when the worker may sleep; undefined after a failure. */
+/** Runs once. Answers until when the worker may sleep, 0 when it may not; undefined after a failure. */
 const createRun = (worker: Worker, crew: Crew) => {
   const { metrics, failureLog, signal } = crew;
   const failures = metrics.counter('worker_failures_total', 'Runs of a worker that threw', ['worker']);

@@ -155,6 +155,21 @@ describe('an exclusive worker', () => {
     await running.stop();
   });
 
+  it('does not keep the leadership, and so the relay, from another instance while another worker ends a slow run', async () => {
+    const { promise: slowEnd, resolve: endSlowRun } = Promise.withResolvers<void>();
+    const database = createDatabase();
+    const relay = { name: 'relay', everyMs, exclusive: true, run: async () => {}, stop: async () => {} };
+    const running = startAll([relay, { name: 'ask', everyMs, run: () => slowEnd }], database);
+    await vi.advanceTimersByTimeAsync(0);
+    const stopped = vi.fn();
+    const stopping = running.stop().then(stopped);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(database.db.unlock).toHaveBeenCalledWith('leader');
+    expect(stopped).not.toHaveBeenCalled();
+    endSlowRun();
+    await stopping;
+  });
+
   it('lets another instance lead only after its last run and its end', async () => {
     const order: string[] = [];
     const database = createDatabase();

@@ -73,15 +73,7 @@ const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Creates a pool of connections to one service's database. Nothing connects before the first statement. */
-export const createDb = (options: DbOptions): Db => {
-  const connection = {
-    connectionString: options.url,
-    application_name: options.applicationName,
-    keepAlive: true,
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
-    types,
-  };
+const createPool = (connection: pg.ClientConfig, options: DbOptions): pg.Pool => {
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize,
@@ -103,6 +95,19 @@ export const createDb = (options: DbOptions): Db => {
     if (!isTold) options.log.warn({ err: error }, 'an idle database connection ended');
     isTold = true;
   });
+  return pool;
+};
+
+/** Creates a pool of connections to one service's database. Nothing connects before the first statement. */
+export const createDb = (options: DbOptions): Db => {
+  const connection = {
+    connectionString: options.url,
+    application_name: options.applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    types,
+  };
+  const pool = createPool(connection, options);
   const { host, pathname } = new URL(options.url);
   const database = host + pathname;
   const { end: endStanding, ...standing } = createStandingConnection(

@@ -33,27 +33,40 @@ interface StandingClient {
   end(): Promise<void>;
 }
 
+const connect = async (client: pg.Client): Promise<pg.Client> => {
+  await client.connect();
+  await client.query(beginText);
+  return client;
+};
+
+/** Runs one work after another. pg warns when the queries of a client overlap, and refuses this from version 9. */
+const createQueue = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const answer = last.then(work);
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+};
+
 /** Creates a client with one connection that listens. Nothing connects before the first call. */
 export const createStandingClient = (
   connection: pg.ClientConfig,
   log: Pick<Logger, 'warn'>,
-  { reconnectMs, aliveEveryMs, answerMs }: Waits,
+  { reconnectMs, answerMs }: Pick<Waits, 'reconnectMs' | 'answerMs'>,
   listener: Listener,
 ): StandingClient => {
   let current: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let [kept, ended] = [false, false];
-  let last: Promise<unknown> = Promise.resolve();
+  const enqueue = createQueue();
 
   const open = (): Promise<pg.Client> => {
     if (current) return current;
     if (ended) return Promise.reject(new Error('the standing connection has ended'));
     clearTimeout(retry);
     const client = new pg.Client({ ...connection, query_timeout: answerMs });
-    const opened = client.connect().then(async () => {
-      await client.query(beginText);
-      return client;
-    });
+    const opened = connect(client);
     current = opened;
     client.on('notification', ({ payload = '' }) => listener.notified(payload));
     client.on('error', (error) => log.warn({ err: error }, 'the connection of the locks ended'));
@@ -61,45 +74,36 @@ export const createStandingClient = (
     opened.then(listener.opened, () => drop(opened, client));
     return opened;
   };
+  const keepOpen = (): void => {
+    kept = true;
+    open().catch(() => undefined);
+  };
   const lose = (lost: Promise<pg.Client>): void => {
     if (current !== lost) return;
     current = undefined;
     listener.lost();
-    if (kept && !ended) retry = setTimeout(() => void open().catch(() => undefined), reconnectMs);
+    if (kept && !ended) retry = setTimeout(keepOpen, reconnectMs);
   };
   const drop = (lost: Promise<pg.Client>, client: pg.Client): void => {
     lose(lost);
     client.end().catch(() => undefined);
   };
-  const queryNow = async (text: string, values: string[]): Promise<boolean> => {
-    const mine = open();
-    try {
-      const { rows } = await (await mine).query<{ ok: boolean }>(text, values);
-      return current === mine && rows[0]?.ok === true;
-    } catch (error) {
-      mine.then((client) => drop(mine, client)).catch(() => undefined);
-      throw dbError('standing connection', error);
-    }
-  };
-  // pg warns when the queries of a client overlap, and refuses this from version 9.
-  const query = (text: string, ...values: string[]): Promise<boolean> => {
-    const answer = last.then(() => queryNow(text, values));
-    last = answer.catch(() => undefined);
-    return answer;
-  };
-  const checkAlive = (): void => {
-    if (current) query('select true as ok').catch(() => undefined);
-  };
-  const alive = setInterval(checkAlive, aliveEveryMs).unref();
+  const query = (text: string, ...values: string[]): Promise<boolean> =>
+    enqueue(async () => {
+      const mine = open();
+      try {
+        const { rows } = await (await mine).query<{ ok: boolean }>(text, values);
+        return current === mine && rows[0]?.ok === true;
+      } catch (error) {
+        mine.then((client) => drop(mine, client)).catch(() => undefined);
+        throw dbError('standing connection', error);
+      }
+    });
   return {
-    keepOpen: () => {
-      kept = true;
-      open().catch(() => undefined);
-    },
+    keepOpen,
     query,
     end: async () => {
       ended = true;
-      clearInterval(alive);
       clearTimeout(retry);
       const client = await current?.catch(() => undefined);
       await client?.end();

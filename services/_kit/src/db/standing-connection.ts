@@ -48,6 +48,10 @@ export const createStandingConnection = (
       notified('connection');
     },
   });
+  const checkAlive = (): void => {
+    if (listening) client.query('select true as ok').catch(() => undefined);
+  };
+  const alive = setInterval(checkAlive, waits.aliveEveryMs).unref();
   return {
     tryLock: async (name) => {
       if (held.has(name)) return true;
@@ -67,6 +71,9 @@ export const createStandingConnection = (
       return () => listeners.delete(listener);
     },
     isListening: () => listening,
-    end: client.end,
+    end: () => {
+      clearInterval(alive);
+      return client.end();
+    },
   };
 };

@@ -75,8 +75,7 @@ export class LeasedPartitions {
   }
   /** The time until the first pause ends, ms; infinite when no partition is paused. */
   msUntilNextResume(): number {
-    const now = this.#now();
-    const rests = [...this.#leased.values()].map(({ pausedUntil }) => pausedUntil - now).filter((ms) => ms > 0);
+    const rests = [...this.#leased.values()].map(({ pausedUntil }) => pausedUntil - this.#now()).filter((ms) => ms > 0);
     return Math.min(Number.POSITIVE_INFINITY, ...rests);
   }
 }

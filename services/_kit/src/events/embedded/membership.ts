@@ -32,30 +32,54 @@ const renewalsPerLease = 3;
 /** A consumer whose loop made no turn for this time hangs, and is not renewed, so that another process takes over, ms. */
 const maxTurnMs = 30_000;
 
-export const createMembership = (db: Db, leaseMs: number, log: Logger): Membership => {
+/** Knows whether another process has members. A join that is reported during a renewal counts more than its answer. */
+const createAloneness = () => {
+  let alone = false;
+  let joins = 0;
+  return {
+    isAlone: (): boolean => alone,
+    othersMayJoin: (): void => {
+      joins += 1;
+      alone = false;
+    },
+    /** Called before a renewal. The function that is answered takes the answer of the renewal. */
+    ask: () => {
+      const before = joins;
+      return (anyOther: boolean): void => {
+        alone = !anyOther && joins === before;
+      };
+    },
+  };
+};
+
+/** `now` is a monotonic clock, ms. */
+export const createMembership = (
+  db: Db,
+  leaseMs: number,
+  log: Logger,
+  now: () => number = () => performance.now(),
+): Membership => {
   const instance = randomUUID();
   const validUntil = new Map<string, number>();
   const turnedAt = new Map<string, number>();
   const listeners = new Set<(group: string | undefined) => void>();
+  const aloneness = createAloneness();
   let timer: NodeJS.Timeout | undefined;
-  let alone = false;
-  /** Counts the times at which others may have joined. */
-  let joins = 0;
 
   const shareAgain = (group?: string): void => {
     for (const listener of listeners) listener(group);
   };
   const renew = async (): Promise<void> => {
-    const startedAt = performance.now();
-    const joinsBefore = joins;
+    const startedAt = now();
+    const answerAlone = aloneness.ask();
     const asked = [...validUntil].filter(([group]) => startedAt - (turnedAt.get(group) ?? 0) < maxTurnMs);
     const sent = { instance, leaseMs, groups: asked.map(([group]) => group) };
     const { groups, anyLate, anyOther } = await renewMembers(db, sent);
-    alone = !anyOther && joins === joinsBefore;
+    answerAlone(anyOther);
     for (const [group, end] of asked) {
       if (!validUntil.has(group)) continue;
       // A membership that has ended is not revived by a renewal: only a new share says what the member still owns.
-      const isMember = groups.includes(group) && performance.now() < end;
+      const isMember = groups.includes(group) && now() < end;
       validUntil.set(group, isMember ? startedAt + leaseMs : 0);
       if (!isMember) shareAgain(group);
     }
@@ -79,13 +103,10 @@ export const createMembership = (db: Db, leaseMs: number, log: Logger): Membersh
       validUntil.set(group, startedAt + leaseMs);
       if (timer === undefined) renewLater();
     },
-    turned: (group) => void turnedAt.set(group, performance.now()),
+    turned: (group) => void turnedAt.set(group, now()),
     left: (group) => void validUntil.delete(group),
-    isAlone: () => alone && validUntil.size > 0,
-    othersMayJoin: () => {
-      joins += 1;
-      alone = false;
-    },
+    isAlone: () => aloneness.isAlone() && validUntil.size > 0,
+    othersMayJoin: aloneness.othersMayJoin,
     onShareAgain: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
