@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
+import { channel } from '@gyeol/service-kit/db/standing-client.ts';
 import pg from 'pg';
 import { runEntries } from './processes.ts';
 
@@ -37,7 +38,7 @@ export const openDatabase = async (dataDir: string, name: Name): Promise<pg.Clie
 /** Makes work due behind the back of the shop, and wakes the workers as a commit of another process does. */
 export const bringForward = async (db: pg.Client, text: string, values: unknown[] = []): Promise<void> => {
   await db.query(text, values);
-  await db.query(`select pg_notify('event_log', 'rows')`);
+  await db.query('select pg_notify($1, $2)', [channel, 'rows']);
 };
 
 export const oneRow = async <Row extends object>(db: pg.Client, text: string, values: unknown[] = []): Promise<Row> => {

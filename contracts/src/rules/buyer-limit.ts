@@ -1,3 +1,7 @@
+/** The smallest and the highest limit of an item, in pieces. */
+export const buyerLimits = { min: 1, max: 99 } as const;
+export const buyerLimitFault = `1인당 구매 한도는 ${buyerLimits.min}개부터 ${buyerLimits.max}개까지 정할 수 있습니다.`;
+
 /** The key of a member as a buyer. The pieces of all orders with this key count for the limit of an item. */
 export const memberBuyer = (memberId: number): string => `member:${memberId}`;
 

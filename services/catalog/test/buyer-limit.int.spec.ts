@@ -98,11 +98,23 @@ describe('the limit of an item', () => {
     expect(await free.remaining()).toBeNull();
   });
 
-  it.each([0, 100, 1.5])('is refused as %s', async (buyerLimit) => {
+  it('is changed, kept and removed by an edit of the item, and refused outside 1 to 99', async () => {
     const { id } = await limited();
-    const item = (await shop.call(calls.getById, { params: { id } })).body;
-    const body = { ...item, imagePath: item.imageUrl, categoryNames: ['ALL'], buyerLimit };
-    const response = await shop.call(calls.editItem, { params: { id }, body: body as never, as: admin });
-    expect(response.status).toBe(400);
+    const read = async () => (await shop.call(calls.getById, { params: { id } })).body;
+    const { title, price, description, imageUrl } = await read();
+    const fields = { title, price, description, imagePath: imageUrl, isDiscountByRate: true, categoryNames: ['ALL'] };
+    const edit = async (change: { buyerLimit?: number | null }) => {
+      const response = await shop.call(calls.editItem, { params: { id }, body: { ...fields, ...change }, as: admin });
+      return response.status === 200 ? (await read()).buyerLimit : response.body;
+    };
+    expect(await edit({ buyerLimit: 5 })).toBe(5);
+    expect(await edit({})).toBe(5);
+    for (const buyerLimit of [0, 100, 1.5]) {
+      expect(await edit({ buyerLimit })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('1인당 구매 한도'),
+      });
+    }
+    expect(await edit({ buyerLimit: null })).toBeNull();
   });
 });

@@ -26,95 +26,102 @@ import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
 import { publishChangedMethods } from './settings/publish-methods.ts';
 import type { TrackingDeps } from './tracking/deps.ts';
 
-/** A worker of the instance that leads. */
-const exclusive = (worker: Omit<Worker, 'exclusive'>): Worker => ({ ...worker, exclusive: true });
-
 const moneyWorkers = (deps: CheckoutDeps & ReceiptDeps): Worker[] => [
   createReconciler(deps),
-  exclusive({
+  {
     name: 'cancels',
     everyMs: 3_000,
+    exclusive: true,
     dueAt: earliestOf(deps.db, dueTimes.cancel, dueTimes.claimRefund),
     run: async (signal) => {
       await finishPendingCancels(deps, signal);
       await finishClaimRefunds(deps, signal);
       await endUnpaidExchanges(deps, signal);
     },
-  }),
-  exclusive({
+  },
+  {
     name: 'returns',
     everyMs: 3_000,
+    exclusive: true,
     dueAt: earliestOf(deps.db, dueTimes.paymentRefund),
     run: (signal) => finishRefunds(deps, signal),
-  }),
-  exclusive({
+  },
+  {
     name: 'receipts',
     everyMs: 5_000,
+    exclusive: true,
     dueAt: earliestOf(deps.db, dueTimes.receipt, dueTimes.receiptErasure),
     run: async (signal) => {
       await issueReceipts(deps, signal);
       await eraseReceiptNumbers(deps);
     },
-  }),
-  exclusive({
+  },
+  {
     name: 'deposits',
     everyMs: 30_000,
+    exclusive: true,
     run: async (signal) => {
       await remindDeposits(deps, signal);
       await eraseRefundAccounts(deps);
     },
-  }),
+  },
 ];
 
 const orderWorkers = (deps: CheckoutDeps): Worker[] => [
   watchLostHolds(deps),
-  exclusive({
+  {
     name: 'expire',
     everyMs: 2_000,
+    exclusive: true,
     dueAt: earliestOf(deps.db, dueTimes.paymentEnds, dueTimes.depositEnds),
     run: (signal) => expireOrders(deps, signal),
-  }),
-  exclusive({
+  },
+  {
     name: 'abandon',
     everyMs: 5_000,
+    exclusive: true,
     dueAt: earliestOf(deps.db, dueTimes.stuckOrder),
     run: createStuckSweep(deps),
-  }),
+  },
 ];
 
 const deliveryWorkers = (deps: CheckoutDeps & TrackingDeps): Worker[] => [
-  exclusive({
+  {
     name: 'tracking',
     everyMs: 3_000,
+    exclusive: true,
     dueAt: deps.tracking ? earliestOf(deps.db, dueTimes.parcelPoll, dueTimes.returnPoll) : neverDue,
     run: async (signal) => {
       await pollTracking(deps, signal);
       await pollReturns(deps, signal);
     },
-  }),
-  exclusive({ name: 'deliveries', everyMs: 30_000, run: (signal) => moveOverdueOrders(deps, signal) }),
-  exclusive({
+  },
+  { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },
+  {
     name: 'escrow',
     everyMs: 5_000,
+    exclusive: true,
     dueAt: earliestOf(deps.db, dueTimes.escrow),
     run: (signal) => registerDeliveries(deps, signal),
-  }),
+  },
 ];
 
 /** The previous release and an upgrade may change settings without publishing them. */
 const settingWorkers = (deps: CheckoutDeps): Worker[] => [
-  exclusive({
+  {
     name: 'delivery-terms',
     everyMs: 5_000,
+    exclusive: true,
     dueAt: neverDue,
     run: () => publishUnpublishedTerms(deps.db, deps.now()),
-  }),
-  exclusive({
+  },
+  {
     name: 'payment-methods',
     everyMs: 5_000,
+    exclusive: true,
     dueAt: neverDue,
     run: () => publishChangedMethods(deps.db, { at: deps.now(), takesCash: takesCash(deps.config) }),
-  }),
+  },
 ];
 
 /** Adds the gauges that are read from the database whenever they are scraped. */

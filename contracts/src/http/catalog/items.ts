@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
+import { buyerLimitFault, buyerLimits } from '../../rules/buyer-limit.ts';
 import { ImagePath, Nullable, Ok, Won } from '../../schema.ts';
 import {
   ById,
@@ -41,10 +42,10 @@ const itemFields = {
   buyerLimit: Type.Optional(
     Nullable(
       Type.Integer({
-        minimum: 1,
-        maximum: 99,
+        minimum: buyerLimits.min,
+        maximum: buyerLimits.max,
         title: '1인당 구매 한도',
-        message: '1인당 구매 한도는 1개부터 99개까지 정할 수 있습니다.',
+        message: buyerLimitFault,
       }),
     ),
   ),

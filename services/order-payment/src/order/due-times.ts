@@ -3,6 +3,7 @@ import { placingSeconds } from './unpaid-transitions.ts';
 
 /** The earliest time at which work of each kind is due. Each statement reads the first entry of a partial index. */
 export const dueTimes = {
+  check: sql('due.check', 'select min(check_due_at) as at from orders where check_due_at is not null'),
   paymentEnds: sql(
     'due.payment-ends',
     `select min(expires_at) as at from orders where status = 'AWAITING_PAYMENT' and cancel_requested_at is null`,

@@ -3,6 +3,7 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import { earliestOf } from '@gyeol/service-kit/due-at.ts';
 import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { urgentStep } from '../order/check-schedule.ts';
+import { dueTimes } from '../order/due-times.ts';
 import { findOrder } from '../order/order-store.ts';
 import { nextCheck } from '../order/unpaid-transitions.ts';
 import type { Deps } from './deps.ts';
@@ -25,7 +26,6 @@ const due = sql(
   `select merchant_uid as "merchantUid" from orders
    where check_due_at <= $1::timestamptz order by check_due_at limit ${batch}`,
 );
-const nextDue = sql('reconcile.next-due', 'select min(check_due_at) as at from orders where check_due_at is not null');
 const scheduleNext = sql(
   'reconcile.schedule',
   `update orders set check_due_at = $3::timestamptz, check_step = $4::smallint
@@ -99,7 +99,7 @@ const reconcileBatch = async (deps: Deps, silence: Silence, signal: AbortSignal)
  * question. The longer of the two counts.
  */
 const latenessOf = async (deps: Deps, silence: Silence): Promise<number> => {
-  const dueAt = await earliestOf(deps.db, nextDue)();
+  const dueAt = await earliestOf(deps.db, dueTimes.check)();
   const isOver = deps.now().getTime() - (silence.askedAt?.getTime() ?? 0) > silenceEndsMs;
   // When there is no order left to ask about, nothing can show that the provider is back.
   if (dueAt === undefined || isOver) silence.since = undefined;
@@ -123,7 +123,7 @@ export const createReconciler = (deps: Deps): Worker => {
     name: 'reconcile',
     everyMs: 1_000,
     exclusive: true,
-    dueAt: earliestOf(deps.db, nextDue),
+    dueAt: earliestOf(deps.db, dueTimes.check),
     run: async (signal) => {
       while (!signal.aborted && (await reconcileBatch(deps, silence, signal)) === batch);
     },
