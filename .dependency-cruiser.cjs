@@ -6,7 +6,7 @@ const folders = {
   'services/_kit': 'tracing db http events sheets check testing',
   gateway: 'calls checks proxy pages waiting-room crawlers docs',
   'services/catalog':
-    'changes search restock together uploads responses operators items popular shop opening stock assets categories history likes notices options home browse item-editing seed commands',
+    'changes search restock together uploads responses operators items popular shop opening stock assets categories history likes notices options sales home browse item-editing seed commands',
   'services/member': 'members messages addresses phones registration login kakao passwords seed commands',
   'services/cart': 'items lines',
   'services/order-payment':

@@ -9,7 +9,7 @@ import type { ServiceName } from './call.ts';
 export interface EventType<Data extends TSchema = TSchema> {
   readonly type: string;
   readonly source: ServiceName;
-  readonly subject: 'item' | 'member' | 'order' | 'coupon' | 'memberCoupon' | 'review' | 'operator' | 'shop';
+  readonly subject: 'item' | 'member' | 'order' | 'coupon' | 'memberCoupon' | 'review' | 'operator' | 'shop' | 'sale';
   /**
    * True when the event carries the whole aggregate. A projection may then ignore an event with an older version of the
    * aggregate.

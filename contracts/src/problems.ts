@@ -55,11 +55,21 @@ export const problems = {
   STOCK_MOVED: [409, '그 사이 재고가 변경되었습니다. 현재 재고를 확인하고 다시 시도해주세요.'],
   PRICE_MOVED: [409, '그 사이 가격이 변경되었습니다. 현재 가격을 확인하고 다시 시도해주세요.'],
   DISCOUNT_TOO_LARGE: [400, '할인 금액이 가격보다 큽니다. 가격이나 할인 금액을 다시 확인해주세요.'],
+  SALE_NOT_FOUND: [404, '행사를 찾을 수 없습니다.'],
+  /** `SALE_PERIOD`, `SALE_PRICE` and `SALE_ITEMS` carry `field`. Their sentences are in `rules/sale.ts`. */
+  SALE_PERIOD: [400, '행사 기간을 다시 확인해주세요.'],
+  SALE_PRICE: [400, '행사 할인을 다시 확인해주세요.'],
+  SALE_ITEMS: [400, '행사 상품을 다시 확인해주세요.'],
+  SALE_CHANGED: [409, '그 사이 다른 운영자가 이 행사를 수정했습니다. 저장된 값을 확인하고 다시 시도해주세요.'],
+  SALE_BEGUN: [409, '이미 시작한 행사입니다.'],
+  SALE_OVER: [409, '이미 끝난 행사입니다.'],
   LIKE_LIMIT: [409, '찜은 200개까지 할 수 있습니다. 찜한 상품을 정리한 뒤 다시 시도해주세요.'],
   OPTION_AVAILABLE: [409, '현재 구매할 수 있는 옵션입니다.'],
   OUT_OF_STOCK: [409, '재고가 부족한 상품이 있습니다.'],
   /** Carries `messages`, one sentence for each item. */
   BUYER_LIMIT: [409, '1인당 구매 한도를 넘는 상품이 있습니다.'],
+  /** Carries `messages`, one sentence for each item. */
+  NOT_ON_SALE_YET: [409, '아직 판매를 시작하지 않은 상품이 있습니다.'],
   HOLD_RELEASED: [409, '이미 끝난 주문입니다.'],
   PRICE_CHANGED: [409, '상품 가격이 변경되었습니다. 변경된 금액을 확인해주세요.'],
   IMAGE_PATH_INVALID: [400, '이미지 파일 이름이 올바르지 않습니다.'],

@@ -95,6 +95,9 @@ const adminRoutes = [
   '/admin/points/file',
   '/admin/popular-words',
   '/admin/receipts',
+  '/admin/sales',
+  '/admin/sales/new',
+  '/admin/sales/{id}',
   '/admin/shop',
   '/admin/waiting-room',
 ] as const;

@@ -135,7 +135,7 @@ describe('a kill of order-payment', () => {
       // before the stock of `stock` is held.
       waitingFor(orders, tableOf('outbox'), held.complete, async () => (await isPlacing(held)) && hasHold(held)),
       waitingFor(coupons, tableOf('coupon_holds'), benefits.complete, () => isPlacing(benefits)),
-      waitingFor(stocks, tableOf('stock_holds', '%hold_for_buyer%'), stock.complete, () => isPlacing(stock)),
+      waitingFor(stocks, tableOf('stock_holds', '%hold_order%'), stock.complete, () => isPlacing(stock)),
     ]);
     await silence(0);
   };

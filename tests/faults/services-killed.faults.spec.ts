@@ -2,7 +2,7 @@ import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
-import { payOrder, stockOf } from '../support/buying.ts';
+import { payOrderOnce, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { address, admin } from '../support/members.ts';
 import { areTogether, killService, whenReady } from '../support/processes.ts';
@@ -35,7 +35,7 @@ describe.skipIf(areTogether(dataDir))('kills of services under traffic', () => {
         },
         60_000,
       );
-      await eventually('it is paid', async () => Boolean(await payOrderOnce(client, order)), 60_000);
+      await eventually('it is paid', async () => Boolean(await payOrderOnce(client, sandbox, order)), 60_000);
       return order;
     });
     for (const [index, service] of ['catalog', 'cart', 'order-payment', 'admin-reporting', 'coupon'].entries()) {
@@ -82,19 +82,4 @@ const preparing = async (watcher: ShopClient): Promise<string[]> => {
     ),
   );
   return pages.flatMap(({ _embedded }) => _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid));
-};
-
-/**
- * Pays the order when it has no payment yet, and validates the payment. The caller repeats this call until it succeeds.
- */
-const payOrderOnce = async (
-  client: ReturnType<typeof mintMemberClient>,
-  order: { merchantUid: string; totalPrice: number },
-): Promise<string> => {
-  const [payment] = await sandbox.payments(order.merchantUid);
-  if (payment === undefined) return payOrder(client, sandbox, order);
-  await client.must(orderCalls.validate, {
-    params: { provider: 'Iamport', merchantUid: order.merchantUid, impUid: payment.imp_uid },
-  });
-  return payment.imp_uid;
 };

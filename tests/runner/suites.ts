@@ -112,7 +112,7 @@ const journeysAtNight = named('journeys', '.spec.ts', [
   'waiting-room',
 ]);
 /**
- * The fault tests that run only at night: restarts of the one process, deposits, receipts and claims. By day,
+ * The fault tests that run only at night: restarts of the one process, deposits, receipts, claims and sales. By day,
  * order-payment is still killed at each step of an order.
  */
 const faultsAtNight = named('faults', '.faults.spec.ts', [
@@ -123,11 +123,18 @@ const faultsAtNight = named('faults', '.faults.spec.ts', [
   'receipts-killed',
   'restored',
   'restored-under-load',
+  'sale',
   'texts-of-before',
   'together',
 ]);
 /** Tests that kill or replace a single service. They need a process for each service. */
-const faultsApart = named('faults', '.faults.spec.ts', ['broker-stopped', 'lists-alone', 'scaled', 'services-killed']);
+const faultsApart = named('faults', '.faults.spec.ts', [
+  'broker-stopped',
+  'lists-alone',
+  'sale',
+  'scaled',
+  'services-killed',
+]);
 /**
  * Tests that run by day only when their workspace has changed, because they are slow. They open shops, or use images of
  * 12 megapixels or files of 10,000 rows.

@@ -67,3 +67,18 @@ export const payOrder = async (
   await client.must(orderCalls.validate, { params: { provider: 'Iamport', merchantUid: order.merchantUid, impUid } });
   return impUid;
 };
+
+/**
+ * Pays the order when it has no payment yet, and validates the payment. The caller repeats this call until it succeeds.
+ */
+export const payOrderOnce = async (
+  client: ShopClient,
+  sandbox: SandboxClient,
+  order: { merchantUid: string; totalPrice: number },
+): Promise<string> => {
+  const [payment] = await sandbox.payments(order.merchantUid);
+  if (payment === undefined) return payOrder(client, sandbox, order);
+  const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid: payment.imp_uid };
+  await client.must(orderCalls.validate, { params });
+  return payment.imp_uid;
+};

@@ -8,6 +8,7 @@ import * as order from './order-payment.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as points from './points.ts';
 import * as review from './review.ts';
+import * as sale from './sale.ts';
 
 const isEvent = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'source' in value;
@@ -22,6 +23,7 @@ export const allEvents: readonly EventType[] = [
   paymentMethods,
   points,
   review,
+  sale,
   operatorActed,
 ]
   .flatMap((group) => Object.values<unknown>(group))

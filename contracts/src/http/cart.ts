@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { Id, Nullable, Ok, Quantity } from '../schema.ts';
+import { timedPricing } from './catalog/item.ts';
 
 /** `id` is the id of the item, `cartId` the id of the line. Prices are the current prices. */
 const CartLine = Type.Object(
@@ -12,6 +13,9 @@ const CartLine = Type.Object(
     imageUrl: Type.String(),
     itemOption: Type.Object({ id: Id, name: Type.String(), additionalPrice: Type.Integer() }),
     finalPrice: Type.Integer({ description: 'The price of one piece with its option, in won' }),
+    // Additions to the specification, from which the price of a later moment is calculated (`rules/sale.ts`).
+    regularPrice: Type.Optional(timedPricing.regularPrice),
+    sales: Type.Optional(timedPricing.sales),
     quantity: Type.Integer(),
     soldOut: Type.Boolean({
       description:

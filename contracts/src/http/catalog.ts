@@ -9,6 +9,7 @@ import { memberItemCalls } from './catalog/member.ts';
 import { openingCalls } from './catalog/opening.ts';
 import { optionCalls } from './catalog/options.ts';
 import { popularWordCalls } from './catalog/popular-words.ts';
+import { saleCalls } from './catalog/sales.ts';
 import { shelfCalls } from './catalog/shelf.ts';
 import { shopCalls } from './catalog/shop.ts';
 
@@ -26,4 +27,5 @@ export const catalogCalls = {
   ...homeCalls,
   ...shopCalls,
   ...openingCalls,
+  ...saleCalls,
 } as const;

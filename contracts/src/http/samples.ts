@@ -19,6 +19,9 @@ const pricing = {
   discountRate: null,
   discountAmount: null,
   priceStruck: false,
+  regularPrice: 39_000,
+  sales: [],
+  mayStrike: false,
 };
 
 export const itemSample: AnswerAt<Calls['catalog']['getById'], 200> = {

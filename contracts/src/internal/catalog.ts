@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
+import { timedPricing } from '../http/catalog/item.ts';
 import { Shop } from '../http/catalog/shop.ts';
 import { Typed } from '../kinds.ts';
 import { Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../schema.ts';
@@ -39,6 +40,12 @@ export const QuotedLine = Type.Object({
   // Absent in answers of the previous release.
   madeToOrder: Type.Optional(Type.Boolean()),
   buyerLimit: Type.Optional(Nullable(Type.Integer())),
+  opensAt: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'The moment from which the item can be bought; absent once it has come',
+    }),
+  ),
   /** The pieces of the item that the buyer has paid. Absent without a buyer or a limit. */
   boughtPieces: Type.Optional(Type.Integer()),
 });
@@ -54,6 +61,10 @@ const ListedItem = Type.Object({
   lowestPrice: Type.Optional(
     Type.Integer({ description: 'The lowest price for which the item can be bought, in won' }),
   ),
+  // Absent in answers of the previous release.
+  regularPrice: Type.Optional(timedPricing.regularPrice),
+  sales: Type.Optional(timedPricing.sales),
+  mayStrike: Type.Optional(timedPricing.mayStrike),
   priceStruck: Type.Boolean({ description: 'True when `price` may be shown struck through beside the final price' }),
   inStock: Type.Boolean(),
   categories: Type.Array(Type.String()),
@@ -78,7 +89,7 @@ export const catalogInternalCalls = defineInternalCalls({
   /**
    * Holds the stock of an order. In the same transaction, releases the stock of the order `replaces`, in whose place
    * the new order comes. Refuses with 409 OUT_OF_STOCK or BUYER_LIMIT (with `messages`),
-   * PRICE_CHANGED or HOLD_RELEASED.
+   * NOT_ON_SALE_YET (with `messages`), PRICE_CHANGED or HOLD_RELEASED.
    */
   holdStock: {
     method: 'POST',

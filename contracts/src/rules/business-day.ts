@@ -18,6 +18,13 @@ export const seoulDate = (at: Date): string => new Date(at.getTime() + seoulOffs
 export const seoulTime = (at: Date): string =>
   new Date(at.getTime() + seoulOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 
+/** `12월 1일 10:00` of an instant in Seoul, with its seconds when they are not 0. */
+export const seoulMoment = (at: Date): string => {
+  const text = seoulTime(at);
+  const time = text.endsWith(':00') ? text.slice(11, 16) : text.slice(11);
+  return `${Number(text.slice(5, 7))}월 ${Number(text.slice(8, 10))}일 ${time}`;
+};
+
 /** The instant of a Seoul date at an hour. */
 export const seoulInstant = (date: string, hour = 0): Date =>
   new Date(Date.parse(`${date}T00:00:00Z`) - seoulOffsetMs + hour * 60 * 60 * 1000);

@@ -5,6 +5,7 @@ import {
   isReversed,
   parseBound,
   seoulDate,
+  seoulMoment,
   shippingRange,
   statisticsWindows,
 } from './business-day.ts';
@@ -35,6 +36,14 @@ describe('the business day closes at 11:00 in Seoul', () => {
     expect(businessRange('2026-02-27', '2026-02-28')).toEqual(span('2026-02-27T11:00:00', '2026-03-01T11:00:00')));
   it('the shipping list A…B holds the orders paid in [A−1 11:00, B 11:00)', () =>
     expect(shippingRange('2026-03-01', '2026-03-01')).toEqual(span('2026-02-28T11:00:00', '2026-03-01T11:00:00')));
+});
+
+describe('a moment in words', () => {
+  it('is a time in Seoul, with its seconds when they are not 0', () => {
+    expect(seoulMoment(new Date('2026-12-01T01:00:00.000Z'))).toBe('12월 1일 10:00');
+    expect(seoulMoment(new Date('2026-11-30T15:00:00.000Z'))).toBe('12월 1일 00:00');
+    expect(seoulMoment(new Date('2026-12-24T14:05:30.000Z'))).toBe('12월 24일 23:05:30');
+  });
 });
 
 describe('date bounds of queries', () => {

@@ -18,6 +18,7 @@ import { popularRoutes } from './popular/routes.ts';
 import { createCatalogCache, type ListCounts, type PageOfIds } from './responses/catalog-cache.ts';
 import { sizeOf } from './responses/encode-response.ts';
 import { restockRoutes } from './restock/routes.ts';
+import { saleRoutes } from './sales/routes.ts';
 import { internalShopRoutes, shopRoutes } from './shop/routes.ts';
 import { buyerLimitRoutes, stockRoutes } from './stock/routes.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -73,6 +74,7 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
     likeRoutes,
     buyerLimitRoutes,
     restockRoutes,
+    saleRoutes,
   ];
   const internalRoutes = [
     stockRoutes,

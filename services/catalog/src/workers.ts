@@ -5,6 +5,7 @@ import { indexItems } from './items/index-items.ts';
 import { publishQueuedItems } from './items/item-events.ts';
 import { watchOpening } from './opening/watch-opening.ts';
 import { flushSearchCounts } from './popular/popular-words.ts';
+import { followSales } from './sales/follow-sales.ts';
 import { watchDrift } from './stock/drift.ts';
 import { forgetBoughtTogether } from './together/bought-together.ts';
 import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
@@ -16,6 +17,7 @@ export const createWorkers = (deps: Deps): Worker[] => [
   sweepChanges(deps.db),
   publishQueuedItems(deps),
   indexItems(deps),
+  followSales(deps),
   flushSearchCounts(deps),
   forgetBoughtTogether(deps),
   watchDrift(deps),

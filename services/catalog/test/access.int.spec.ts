@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const rows = Object.entries<Call>(catalogCalls);
-const params = { id: 1, optionId: 1, itemId: 1, priority: 1, page: 0, size: 10, code: 'HOME' };
+const params = { id: 1, optionId: 1, itemId: 1, saleId: 1, priority: 1, page: 0, size: 10, code: 'HOME' };
 const body = (row: Call) => (row.body ? { body: {} } : {});
 
 describe('the rights of a call, checked before its body', () => {

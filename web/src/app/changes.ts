@@ -25,6 +25,7 @@ const byAnswer = nothing;
  */
 const byUseSheet = nothing;
 const items = [itemKeys.all, officeOf('items')] as const;
+const sales = [officeOf('sales'), ...items] as const;
 const orders = [orderKeys.all, office] as const;
 const settings = [deliveryKeys.terms, officeOf('settings')] as const;
 const words = [officeOf('popular-words'), itemKeys.popularWords] as const;
@@ -46,6 +47,11 @@ export const changes: Changes = {
   'catalog.deleteCategory': [categoryKeys.all, itemKeys.all],
   'catalog.refuseWords': words,
   'catalog.allowWords': words,
+  'catalog.previewSale': nothing,
+  'catalog.createSale': sales,
+  'catalog.editSale': sales,
+  'catalog.endSale': sales,
+  'catalog.remindOfSale': nothing,
   'catalog.uploadItem': items,
   'catalog.editItem': items,
   'catalog.deleteItem': items,

@@ -75,10 +75,30 @@ const PicturedOption = Type.Object(
   { ...ItemOption.properties, imageUrls: Type.Array(Type.String()) },
   { name: 'PicturedOption' },
 );
+/** A sale of an item (`rules/sale.ts`). `salePrice` null: the item can be bought from `startsAt` on. */
+const ItemSale = Type.Object(
+  {
+    saleId: Id,
+    title: Type.String(),
+    startsAt: Instant,
+    endsAt: Nullable(Instant),
+    salePrice: Nullable(Type.Integer()),
+  },
+  { name: 'ItemSale' },
+);
+/** Additions to the specification, from which `itemAt` (`rules/sale.ts`) calculates the prices of any moment. */
+export const timedPricing = {
+  regularPrice: Type.Integer({ description: 'The price of one piece without any sale, in won' }),
+  sales: Type.Array(ItemSale, { description: 'The sales that run or will come' }),
+  mayStrike: Type.Boolean({
+    description: 'True when the item has cost `price` for as long as a struck price must have been asked',
+  }),
+};
 const pricing = {
   price: Won,
   discountPrice: Type.Integer({
-    description: 'The price of one piece after the discount, in won; equals `price` without a discount',
+    description:
+      'The price of one piece at the moment of the answer, after discount and sales, in won; equals `price` without them',
   }),
   isDiscountByRate: Type.Boolean(),
   discountRate: Nullable(Type.Integer()),
@@ -97,6 +117,7 @@ const pricing = {
    * cost `price` for as long as the shop requires.
    */
   priceStruck: Type.Boolean(),
+  ...timedPricing,
 };
 /**
  * Fields that the shop adds to those of the specification. `hidden`: the item is in no list; `productCode`: the owner's own code; `madeToOrder`: see

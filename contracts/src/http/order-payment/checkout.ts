@@ -43,6 +43,7 @@ export const checkoutCalls = defineCalls({
       'OPTION_NOT_FOUND',
       'OUT_OF_STOCK',
       'BUYER_LIMIT',
+      'NOT_ON_SALE_YET',
       'PRICE_CHANGED',
       'SHOP_NOT_OPEN',
       'ALREADY_ORDERED',
@@ -75,6 +76,7 @@ export const checkoutCalls = defineCalls({
     refusals: [
       'OUT_OF_STOCK',
       'BUYER_LIMIT',
+      'NOT_ON_SALE_YET',
       'HOLD_RELEASED',
       'PRICE_CHANGED',
       'PHONE_INVALID',

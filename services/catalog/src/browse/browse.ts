@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { itemAt } from '@gyeol/contracts/rules/sale.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
@@ -22,7 +23,7 @@ import { countMatches, matchesOfPage } from './search.ts';
 import { categoryId, countOnShelf, isByPrice, isPriced, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
-export type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts'>;
+export type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts' | 'now'>;
 type ListDeps = BrowseDeps & Pick<Deps, 'searches'>;
 
 const isWholeShelf = ({ words, colours }: ShelfQuery): boolean => words.length === 0 && colours === null;
@@ -86,7 +87,7 @@ export const listItems = (deps: ListDeps, query: ShelfQuery, search?: Search): P
   if (query.page === 0 && search) deps.searches.add(typedWords(search.typed), search.address);
   return deps.responses.get(pageKey(query), 'stock', async () => {
     const page = await pageOf(deps, query);
-    const cards = await cardsOf(deps.db, page.ids);
+    const cards = await cardsOf(deps.db, page.ids, deps.now());
     return encodeResponse({
       _embedded: { itemHomeDTOList: cards },
       page: pageInfo(query, page.total),
@@ -104,13 +105,13 @@ export const listPopularWords = ({
     encodeResponse({ words: (await popularWords(db, now())).map(({ words }) => words) }),
   );
 
-export const listBest = ({ db, responses }: BrowseDeps): Promise<CachedResponse> =>
-  responses.get('best', 'stock', async () => encodeResponse(await bestCards(db)));
+export const listBest = ({ db, responses, now }: BrowseDeps): Promise<CachedResponse> =>
+  responses.get('best', 'stock', async () => encodeResponse(await bestCards(db, now())));
 
-const mustFind = async ({ db }: BrowseDeps, id: number): Promise<Detail> => {
+const mustFind = async ({ db, now }: BrowseDeps, id: number): Promise<Detail> => {
   const item = await itemDetail(db, id);
   if (item === undefined) throw problem('ITEM_NOT_FOUND');
-  return item;
+  return itemAt(item, now());
 };
 export const showItem = (deps: BrowseDeps, id: number): Promise<CachedResponse> =>
   deps.responses.get(detailKey(id), 'item', async () => encodeResponse(await mustFind(deps, id)));
@@ -126,7 +127,7 @@ export const listBoughtTogether = (deps: BrowseDeps, id: number): Promise<Cached
   deps.responses.get(`together:${id}`, 'stock', async () => {
     const ids = await boughtTogether(deps.db, id);
     const together = ids.length > 0;
-    const items = await cardsOf(deps.db, together ? ids : await bestOfCategory(deps.db, id));
+    const items = await cardsOf(deps.db, together ? ids : await bestOfCategory(deps.db, id), deps.now());
     return encodeResponse({ together, items });
   });
 

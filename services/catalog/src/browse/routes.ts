@@ -29,7 +29,9 @@ export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
     const search = query.q === undefined ? undefined : { typed: query.q, address: clientAddress(request) };
     return listItems(deps, shelfQuery({ params, query }), search);
   });
-  serve(api, calls.cards, ({ query }) => cardsOf(deps.db, [...new Set(query.itemIds.split(',').map(Number))]));
+  serve(api, calls.cards, ({ query }) =>
+    cardsOf(deps.db, [...new Set(query.itemIds.split(',').map(Number))], deps.now()),
+  );
   serve(api, calls.popularWords, () => listPopularWords(deps));
   serve(api, calls.suggestions, ({ query }) => suggest(deps, query.q));
   serve(api, calls.categories, () => listCategories(deps));

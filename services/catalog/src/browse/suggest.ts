@@ -17,7 +17,7 @@ const findSuggestions = async (deps: BrowseDeps, q: string): Promise<Suggestions
   const query = shelfQuery({ params, query: { q } });
   if (query.words.length === 0) return { items: [], categories: [] };
   const { ids, words } = await pageOf(deps, query);
-  const cards = await cardsOf(deps.db, ids);
+  const cards = await cardsOf(deps.db, ids, deps.now());
   const isMeant = (name: string): boolean =>
     name !== 'ALL' && words.every((word) => nameKeys(name).some((key) => key.includes(word)));
   return {

@@ -24,7 +24,7 @@ export const withUrls = (block: HomeBlock, urlOf: UrlOf): HomeBlock => {
 };
 const mustBeVersion = async (deps: OperatorDeps, composition: Composition, version: number): Promise<void> => {
   if (composition.version === version) return;
-  throw problem('HOME_CHANGED', { extra: { composition: await withSources(deps.db, composition) } });
+  throw problem('HOME_CHANGED', { extra: { composition: await withSources(deps.db, composition, deps.now()) } });
 };
 /** Gives each block a name of its own, so that the audit trail shows which blocks differ. */
 const audited = ({ blocks }: Composition): Record<string, unknown> =>
@@ -48,5 +48,5 @@ export const composeHome = async (deps: OperatorDeps, { version, blocks }: BodyO
     await recordEditOfAll(tx, deps, { kind: 'home', id: 'home', before: audited(before), after: audited(after) });
     return after;
   });
-  return withSources(deps.db, saved);
+  return withSources(deps.db, saved, deps.now());
 };

@@ -20,21 +20,23 @@ const selectCategories = sql(
    where not c.fixed order by c.id`,
 );
 
-const homeSources = async (db: Queries, blocks: readonly HomeBlock[]): Promise<HomeSources> => {
+const homeSources = async (db: Queries, blocks: readonly HomeBlock[], at: Date): Promise<HomeSources> => {
   const newest = await db.rows<{ id: number }>(selectNewest);
   return {
     banners: (await readAssetGroup(db, 'HOME')).assetImages.map(({ imageUrl }) => imageUrl),
-    best: await bestCards(db),
+    best: await bestCards(db, at),
     newest: await cardsOf(
       db,
       newest.map(({ id }) => id),
+      at,
     ),
-    items: await cardsOf(db, itemsOfHome(blocks)),
+    items: await cardsOf(db, itemsOfHome(blocks), at),
     categories: await db.rows(selectCategories),
   };
 };
 export const withSources = async (
   db: Queries,
   { version, blocks }: Composition,
-): Promise<Composition & { sources: HomeSources }> => ({ version, blocks, sources: await homeSources(db, blocks) });
-export const homeWithSources = async (db: Queries) => withSources(db, await readComposition(db));
+  at: Date,
+): Promise<Composition & { sources: HomeSources }> => ({ version, blocks, sources: await homeSources(db, blocks, at) });
+export const homeWithSources = async (db: Queries, at: Date) => withSources(db, await readComposition(db), at);

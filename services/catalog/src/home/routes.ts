@@ -9,15 +9,15 @@ import { encodeResponse } from '../responses/encode-response.ts';
 import { composeHome } from './compose-home.ts';
 import { homeWithSources } from './home-views.ts';
 
-const showSections = ({ db, responses }: Deps): Promise<CachedResponse> =>
+const showSections = ({ db, responses, now }: Deps): Promise<CachedResponse> =>
   responses.get('home', 'stock', async () => {
-    const { blocks, sources } = await homeWithSources(db);
+    const { blocks, sources } = await homeWithSources(db, now());
     return encodeResponse({ sections: showHome(blocks, sources) });
   });
 
 export const homeRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
   serve(api, calls.home, () => showSections(deps));
-  serve(api, calls.homeComposition, () => homeWithSources(deps.db));
+  serve(api, calls.homeComposition, () => homeWithSources(deps.db, deps.now()));
   serve(api, calls.composeHome, (input) => composeHome(by(input), input.body));
 };

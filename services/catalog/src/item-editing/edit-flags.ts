@@ -1,6 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type ImageKind, type PrioritizedImage, updateImagePriorities } from '../items/image-store.ts';
 import { publishItemDeleted } from '../items/item-events.ts';
+import { applySales } from '../items/item-sales.ts';
 import { markItemDeleted, updateItemPriority, updateItemSoldOut } from '../items/item-store.ts';
 import type { Detail, PriorityRow } from '../items/item-views.ts';
 import { priorityRows } from '../items/item-views.ts';
@@ -56,6 +57,7 @@ export const deleteItem = (deps: EditDeps, id: number): Promise<void> =>
     await mustLockItem(tx, id);
     await publishItemDeleted(tx, id, deps.now());
     await markItemDeleted(tx, id, deps.now());
+    await applySales(tx, id, deps.now());
     await deleteShelfEntries(tx, id);
     await recordEdit(tx, deps, id);
   });

@@ -51,8 +51,10 @@ export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
 };
 
 /** Serves the gateway, for its feeds, and the service review, for its lists. */
-export const internalItemRoutes = (api: FastifyInstance, { db }: Deps): void => {
-  serveInternal(api, internalCalls.listedItems, async ({ query }) => ({ items: await listedItems(db, query) }));
+export const internalItemRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
+  serveInternal(api, internalCalls.listedItems, async ({ query }) => ({
+    items: await listedItems(db, { ...query, at: now() }),
+  }));
   serveInternal(api, internalCalls.unlistedItems, async ({ body }) => ({
     itemIds: await unlistedItems(db, body.itemIds),
   }));

@@ -14,6 +14,9 @@ const unaudited: ReadonlySet<string> = new Set<keyof Detail>([
   'lowestPrice',
   'priceVaries',
   'noticeFields',
+  'regularPrice',
+  'sales',
+  'mayStrike',
 ]);
 /** Turns an item into audit fields. Options are keyed by name, so that an entry shows which one was changed. */
 const auditFieldsOf = ({ itemOptions, categories, ...item }: Detail): AuditFields => ({

@@ -8,6 +8,7 @@ import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 import { deleteSearchDocument, saveSearchDocument } from '../search/search-store.ts';
+import { applySales } from './item-sales.ts';
 import { recordItemState } from './item-states.ts';
 
 const bump = sql(
@@ -56,13 +57,14 @@ const nextVersion = async (tx: Tx, itemId: number, now: Date): Promise<number | 
 export const itemSnapshot = (tx: Tx, itemId: number): Promise<Snapshot> => tx.one<Snapshot>(selectSnapshot, [itemId]);
 
 /**
- * Publishes the item as it is now, with its next version. Also writes the item's search document and the state of its
- * page. The item's row is locked before the outbox is written, as the lock order requires. Nothing is published for an
+ * Publishes the item as it is now, with its next version. Also writes the item's search document, its
+ * prices in sales and the state of its page. The item's row is locked before the outbox is written, as the lock order requires. Nothing is published for an
  * item that was deleted meanwhile.
  */
 export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);
   if (version === undefined) return;
+  await applySales(tx, itemId, now);
   const snapshot = await itemSnapshot(tx, itemId);
   await saveSearchDocument(tx, itemId, snapshot);
   await recordItemState(tx, itemId, now);

@@ -23,7 +23,7 @@ const insertState = sql(
   'item-history.insert',
   `insert into item_history (item_id, at, title, description, price, discount_price, goods_kind, facts, made_to_order)
    select now.* from (
-     select i.id, $2::timestamptz, i.title, i.description, i.price, i.discount_price, i.goods_kind, ${factsOfItem}, i.made_to_order
+     select i.id, $2::timestamptz, i.title, i.description, i.price, coalesce(i.sale_price, i.discount_price), i.goods_kind, ${factsOfItem}, i.made_to_order
      from items i where i.id = $1::bigint) as now (item_id, at, title, description, price, discount_price, goods_kind, facts, made_to_order)
    where (now.title, now.description, now.price, now.discount_price, now.goods_kind, now.facts, now.made_to_order) is distinct from (
      select (h.title, h.description, h.price, h.discount_price, h.goods_kind, h.facts, h.made_to_order) from item_history h

@@ -1,8 +1,10 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { noticeFieldsOf } from '@gyeol/contracts/rules/item-notice.ts';
+import { itemAt } from '@gyeol/contracts/rules/sale.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { factsOfItem } from './fact-store.ts';
+import { timedPricing } from './item-sales.ts';
 import { priceStruck } from './price-struck.ts';
 
 export type Card = AnswerAt<typeof catalogCalls.getBest, 200>[number];
@@ -15,7 +17,7 @@ export type PriorityRow = AnswerAt<typeof catalogCalls.setPriority, 200>;
 
 const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_options o
   where o.item_id = i.id and o.deleted_at is null and not o.sold_out) as "stockQuantity"`;
-const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
+const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, ${timedPricing},
   i.is_discount_by_rate as "isDiscountByRate", i.discount_rate as "discountRate",
   i.discount_amount as "discountAmount", p.lowest_price as "lowestPrice", p.price_varies as "priceVaries",
   ${priceStruck}, i.sold_out as "soldOut", ${stockOfItem}`;
@@ -70,20 +72,27 @@ const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: reado
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Lists cards in the order of the ids. An item that was deleted or hidden meanwhile is left out. */
-export const cardsOf = async (db: Queries, ids: readonly number[]): Promise<Card[]> =>
-  ids.length === 0 ? [] : inOrder(ids, await db.rows<Card>(selectCards, [ids]));
+/**
+ * Lists cards in the order of the ids, with their prices of the moment `at`. An item that was deleted or hidden
+ * meanwhile is left out.
+ */
+export const cardsOf = async (db: Queries, ids: readonly number[], at: Date): Promise<Card[]> => {
+  const cards = ids.length === 0 ? [] : await db.rows<Card>(selectCards, [ids]);
+  return inOrder(ids, cards).map((card) => itemAt(card, at));
+};
 
 /**
  * Lists priority 1 first, and the newest first among equals. Lists at most 14 items, because the home page has room for
  * 14.
  */
-export const bestCards = async (db: Queries): Promise<Card[]> =>
+export const bestCards = async (db: Queries, at: Date): Promise<Card[]> =>
   cardsOf(
     db,
     (await db.rows<{ id: number }>(selectBest)).map(({ id }) => id),
+    at,
   );
 
+/** The item with its prices without a sale. */
 export const itemDetail = async (db: Queries, id: number): Promise<Detail | undefined> => {
   const item = await db.maybe<Omit<Detail, 'noticeFields'>>(selectDetail, [id]);
   return item && { ...item, noticeFields: noticeFieldsOf(item.goodsKind, item.facts) };

@@ -1,6 +1,8 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
+import { itemAt } from '@gyeol/contracts/rules/sale.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { timedPricing } from './item-sales.ts';
 import { priceStruck } from './price-struck.ts';
 
 type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
@@ -11,7 +13,7 @@ type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number],
  */
 const selectListed = sql(
   'items.listed',
-  `select i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
+  `select i.id, i.title, i.description, i.image_url as "imageUrl", i.price, ${timedPricing},
      p.lowest_price as "lowestPrice", i.updated_at as "updatedAt", ${priceStruck},
      coalesce((select s.in_stock from item_categories s join categories c on c.id = s.category_id
        where s.item_id = i.id and c.fixed), false) as "inStock",
@@ -21,5 +23,8 @@ const selectListed = sql(
    order by i.id limit $2::integer`,
 );
 
-export const listedItems = (db: Queries, { after, limit }: { after: number; limit: number }): Promise<ListedItem[]> =>
-  db.rows<ListedItem>(selectListed, [after, limit]);
+/** The items have their prices of the moment `at`. */
+export const listedItems = async (
+  db: Queries,
+  { after, limit, at }: { after: number; limit: number; at: Date },
+): Promise<ListedItem[]> => (await db.rows<ListedItem>(selectListed, [after, limit])).map((item) => itemAt(item, at));

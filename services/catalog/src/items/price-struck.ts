@@ -5,5 +5,7 @@
 export const struckPriceDays = `(select (p.profile #>> '{selling,struckPriceDays}')::integer
   from shop_profiles p order by p.version desc limit 1)`;
 
-/** An SQL column: true when the price of the item `i` may be struck. */
-export const priceStruck = `(i.discount_price < i.price and i.struck_days >= ${struckPriceDays}) as "priceStruck"`;
+/** An SQL expression: true when the item `i` has cost its price for as long as a struck price must have been asked. */
+export const mayStrike = `(i.struck_days >= ${struckPriceDays})`;
+/** An SQL column: true when the price of the item `i` is struck without a sale. */
+export const priceStruck = `(i.discount_price < i.price and ${mayStrike}) as "priceStruck"`;

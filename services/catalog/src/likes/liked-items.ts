@@ -21,11 +21,12 @@ const selectLikes = sql(
  * Lists a member's likes, the latest first. Each like has the item as it is now. It also has the price and the
  * availability of the item at the time of the like.
  */
-export const likedItems = async (db: Db, memberId: number): Promise<LikedItem[]> => {
+export const likedItems = async (db: Db, memberId: number, at: Date): Promise<LikedItem[]> => {
   const likes = await db.rows<LikeRow>(selectLikes, [memberId]);
   const cards = await cardsOf(
     db,
     likes.map(({ itemId }) => itemId),
+    at,
   );
   const byId = new Map(cards.map((card) => [card.id, card]));
   return likes.flatMap(({ itemId, likedAt, ...then }) => {

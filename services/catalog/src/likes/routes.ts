@@ -11,7 +11,7 @@ export const likeRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   serve(api, calls.like, ({ member, params }) =>
     addLike(db, { memberId: member.id, itemId: params.itemId, at: now() }),
   );
-  serve(api, calls.likedItems, ({ member }) => likedItems(db, member.id));
+  serve(api, calls.likedItems, ({ member }) => likedItems(db, member.id, now()));
   serve(api, calls.joinLikes, async ({ member, body }) => {
     await joinLikes(db, { memberId: member.id, likes: body.likes, at: now() });
     return ok;

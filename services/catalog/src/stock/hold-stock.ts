@@ -1,4 +1,6 @@
+import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
 import { limitSentence } from '@gyeol/contracts/rules/buyer-limit.ts';
+import { notYetSentence } from '@gyeol/contracts/rules/sale.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { notifyStockChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
@@ -9,12 +11,13 @@ import {
   type HoldOutcome,
   insertHold,
   insertReturnedPieces,
+  listQuotes,
   type NewPrice,
   type ReturnedClaim,
   releaseHolds,
 } from './stock-store.ts';
 
-type StockDeps = Pick<Deps, 'db' | 'changes' | 'metrics'>;
+type StockDeps = Pick<Deps, 'db' | 'changes' | 'metrics' | 'now'>;
 
 const countHold = ({ metrics }: StockDeps, outcome: HoldOutcome['outcome']): void =>
   metrics.counter('catalog_holds_total', 'Stock holds by outcome', ['outcome']).inc({ outcome });
@@ -26,7 +29,7 @@ const newPrices = (hold: Hold, changed: readonly NewPrice[]) => {
   const productTotal = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   return { lines: changed, productTotal };
 };
-const refuse = (hold: Hold, answer: Exclude<HoldOutcome, { outcome: 'held' }>): never => {
+const refuse = (answer: Exclude<HoldOutcome, { outcome: 'held' }>): never => {
   switch (answer.outcome) {
     case 'short': {
       const messages = answer.lines.map(shortSentence);
@@ -36,8 +39,10 @@ const refuse = (hold: Hold, answer: Exclude<HoldOutcome, { outcome: 'held' }>): 
       const messages = answer.lines.map(limitSentence);
       throw problem('BUYER_LIMIT', { message: messages.join('\n'), extra: { messages } });
     }
-    case 'prices':
-      throw problem('PRICE_CHANGED', { extra: newPrices(hold, answer.lines) });
+    case 'early': {
+      const messages = answer.lines.map(({ title, opensAt }) => notYetSentence(title, seoulMoment(new Date(opensAt))));
+      throw problem('NOT_ON_SALE_YET', { message: messages.join('\n'), extra: { messages } });
+    }
     case 'released':
       throw problem('HOLD_RELEASED');
     case 'differs':
@@ -45,14 +50,30 @@ const refuse = (hold: Hold, answer: Exclude<HoldOutcome, { outcome: 'held' }>): 
   }
 };
 
+/** Throws PRICE_CHANGED when a line costs another price now. An order that has a hold already keeps its prices. */
+const refuseChangedPrices = async ({ db, now }: StockDeps, hold: Hold): Promise<void> => {
+  if ((await findHoldStatus(db, hold.merchantUid)) !== undefined) return;
+  const seen = new Map(hold.lines.map(({ itemOptionId, unitPrice }) => [itemOptionId, unitPrice]));
+  const quotes = await listQuotes(db, { itemOptionIds: [...seen.keys()] }, now());
+  const changed = quotes.filter(({ itemOptionId, unitPrice }) => seen.get(itemOptionId) !== unitPrice);
+  if (changed.length === 0) return;
+  throw problem('PRICE_CHANGED', {
+    extra: newPrices(
+      hold,
+      changed.map(({ itemOptionId, unitPrice }) => ({ itemOptionId, unitPrice })),
+    ),
+  });
+};
+
 /**
  * Holds an order's stock in one round trip, and releases the stock of the order that this order replaces. A repeated
  * call changes nothing.
  */
 export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {
-  const answer = await insertHold(deps.db, hold);
+  if (hold.checkPrices) await refuseChangedPrices(deps, hold);
+  const answer = await insertHold(deps.db, hold, deps.now());
   countHold(deps, answer.outcome);
-  if (answer.outcome !== 'held') return refuse(hold, answer);
+  if (answer.outcome !== 'held') return refuse(answer);
   if (answer.itemIds !== undefined)
     notifyStockChange(deps.changes, { itemIds: answer.itemIds, flipped: !!answer.flipped });
 };

@@ -9,6 +9,7 @@ import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { republishCodedItems, republishItems } from '../items/item-events.ts';
+import { republishSales } from '../items/sale-events.ts';
 import { republishOpening } from '../opening/opening-store.ts';
 import { republishRequests } from '../restock/republish-requests.ts';
 import { holdStock, releaseStock, returnStock } from './hold-stock.ts';
@@ -28,8 +29,9 @@ export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
     items: (after) => republishItems(deps, after),
     'product-codes': (after) => republishCodedItems(deps, after),
     opening: () => republishOpening(deps.db),
+    sales: (after) => republishSales(deps.db, after),
   });
-  serveInternal(api, calls.quote, async ({ body }) => ({ lines: await listQuotes(deps.db, body) }));
+  serveInternal(api, calls.quote, async ({ body }) => ({ lines: await listQuotes(deps.db, body, deps.now()) }));
   serveInternal(api, calls.holdStock, async ({ body }) => {
     await holdStock(deps, body);
     return ok;

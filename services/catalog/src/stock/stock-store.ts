@@ -1,8 +1,10 @@
 import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
+import { opensAt, priceAt, type WithSales } from '@gyeol/contracts/rules/sale.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { StockChange } from '../changes/record-change.ts';
+import { timedPricing } from '../items/item-sales.ts';
 
 export interface OrderLine {
   readonly itemOptionId: number;
@@ -32,6 +34,11 @@ interface LimitedItem {
   readonly buyerLimit: number;
   readonly remaining: number;
 }
+/** An item that cannot be bought before `opensAt`. */
+interface EarlyItem {
+  readonly title: string;
+  readonly opensAt: string;
+}
 export interface NewPrice {
   readonly itemOptionId: number;
   readonly unitPrice: number;
@@ -41,7 +48,7 @@ export type HoldOutcome =
   | { readonly outcome: 'released' | 'differs' }
   | { readonly outcome: 'short'; readonly lines: readonly ShortLine[] }
   | { readonly outcome: 'limit'; readonly lines: readonly LimitedItem[] }
-  | { readonly outcome: 'prices'; readonly lines: readonly NewPrice[] };
+  | { readonly outcome: 'early'; readonly lines: readonly EarlyItem[] };
 export type SaleOutcome =
   | { readonly outcome: 'sold' | 'already' }
   | ({ readonly outcome: 'missing'; readonly short: boolean } & StockChange);
@@ -55,7 +62,7 @@ export type ReleaseCause = 'ended' | 'cancelled' | 'returned';
 /** Each statement calls one SQL function of the migrations, so it takes one round trip and one transaction. */
 const hold = sql(
   'stock.hold',
-  `select hold_for_buyer($1::text, $2::text, $3::boolean, $4::bigint[], $5::integer[], $6::bigint[], $7::text) as answer`,
+  `select hold_order($1::text, $2::text, $3::bigint[], $4::integer[], $5::bigint[], $6::text, $7::timestamptz) as answer`,
 );
 const release = sql('stock.release', 'select release_stock($1::text[], $2::text, $3::boolean) as answer');
 const returnOne = sql(
@@ -68,7 +75,7 @@ const selectQuotes = sql(
   'stock.quote',
   `select o.id as "itemOptionId", o.item_id as "itemId", i.title, o.name as "itemOptionName",
      i.image_url as "imageUrl", o.additional_price as "additionalPrice",
-     i.discount_price + o.additional_price as "unitPrice",
+     ${timedPricing},
      case when i.sold_out or o.sold_out then 0 else o.stock end as "stockQuantity",
      i.sold_out or o.sold_out as "soldOut", i.made_to_order as "madeToOrder", i.buyer_limit as "buyerLimit",
      case when i.buyer_limit is not null and $2::text is not null
@@ -86,11 +93,12 @@ const quantitiesOf = (lines: readonly OrderLine[]) => lines.map(({ quantity }) =
 
 export const insertHold = async (
   db: Queries,
-  { merchantUid, replaces, checkPrices, lines, buyer }: Hold,
+  { merchantUid, replaces, lines, buyer }: Omit<Hold, 'checkPrices'>,
+  at: Date,
 ): Promise<HoldOutcome> => {
   const merged = sortedLines(lines);
   const prices = merged.map(({ unitPrice }) => unitPrice);
-  const values = [merchantUid, replaces, checkPrices, ids(merged), quantitiesOf(merged), prices, buyer ?? null];
+  const values = [merchantUid, replaces, ids(merged), quantitiesOf(merged), prices, buyer ?? null, at];
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
 };
 /**
@@ -129,7 +137,8 @@ export const findHoldStatus = async (db: Queries, merchantUid: string): Promise<
   (await db.maybe<{ status: HoldStatus }>(selectStatus, [merchantUid]))?.status;
 
 type Quotes = AnswerAt<typeof internalCalls.quote, 200>['lines'];
-type Quote = Omit<Quotes[number], 'boughtPieces'> & { boughtPieces: number | null };
+type Quote = Omit<Quotes[number], 'boughtPieces' | 'unitPrice' | 'opensAt'> &
+  WithSales & { boughtPieces: number | null; mayStrike: boolean };
 
 const page = 500;
 // Only lines that still count are read. Lines of ended holds stop counting when drift.ts adds them to a sum, so nearly
@@ -149,12 +158,22 @@ export const listLiveHolds = async (
   return { merchantUids, next: merchantUids.length < page ? null : (merchantUids.at(-1) ?? null) };
 };
 
+/** Lists today's stock of options, with their prices of the moment `at`. */
 export const listQuotes = async (
   db: Queries,
   { itemOptionIds, buyer }: BodyOf<typeof internalCalls.quote>,
+  at: Date,
 ): Promise<Quotes> => {
   const lines = await db.rows<Quote>(selectQuotes, [itemOptionIds, buyer ?? null]);
-  return lines.map(({ boughtPieces, ...line }) => ({ ...line, ...(boughtPieces !== null && { boughtPieces }) }));
+  return lines.map(({ boughtPieces, discountPrice, regularPrice, sales, mayStrike: _, ...line }) => {
+    const opens = opensAt({ sales }, at);
+    return {
+      ...line,
+      unitPrice: priceAt({ discountPrice, regularPrice, sales }, at) + line.additionalPrice,
+      ...(opens !== undefined && { opensAt: opens }),
+      ...(boughtPieces !== null && { boughtPieces }),
+    };
+  });
 };
 
 const selectRemaining = sql(

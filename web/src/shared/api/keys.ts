@@ -13,6 +13,7 @@ type OfficeSubject =
   | 'priorities'
   | 'receipts'
   | 'sale-gates'
+  | 'sales'
   | 'settings'
   | 'shop-documents';
 /** Returns the query key of a subject of the back office. The entries in `more` select a part of the subject. */

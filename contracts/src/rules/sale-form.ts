@@ -1,0 +1,66 @@
+import { discountedPrice } from './discount.ts';
+
+/** The largest number of items of one sale. */
+export const maxSaleItems = 1_000;
+
+/** What a sale takes off the price: a percentage, an amount, or nothing (both null). */
+export interface SaleDiscount {
+  readonly discountRate: number | null;
+  readonly discountAmount: number | null;
+}
+/**
+ * The price of an item of `price` won in a sale; null when the sale has no price of its own. 0 or less means that the
+ * item cannot be in the sale.
+ */
+export const salePriceOf = (price: number, { discountRate, discountAmount }: SaleDiscount): number | null => {
+  if (discountRate === null && discountAmount === null) return null;
+  return discountedPrice({ price, isDiscountByRate: discountRate !== null, discountRate, discountAmount });
+};
+
+interface SaleForm extends SaleDiscount {
+  /** Null begins the sale now. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly itemIds: readonly number[];
+  readonly categoryIds: readonly number[];
+}
+export interface SaleFault {
+  readonly code: 'SALE_PERIOD' | 'SALE_PRICE' | 'SALE_ITEMS';
+  readonly field: 'startsAt' | 'endsAt' | 'discount' | 'items';
+  readonly message: string;
+}
+/** A start may be this long ago, for the time between a click and its arrival. */
+const lateStartMs = 60_000;
+
+/**
+ * The first fault of a sale that is to be created, with the sentence for its field. `begun` is the start of a sale that
+ * has begun already; it may stay.
+ */
+export const findSaleFault = (form: SaleForm, now: Date, begun?: string): SaleFault | undefined => {
+  const { startsAt, endsAt, discountRate, discountAmount } = form;
+  const period = (field: 'startsAt' | 'endsAt', message: string): SaleFault => ({
+    code: 'SALE_PERIOD',
+    field,
+    message,
+  });
+  const starts = startsAt === null ? now.getTime() : Date.parse(startsAt);
+  const hasPrice = discountRate !== null || discountAmount !== null;
+  if (discountRate !== null && discountAmount !== null)
+    return { code: 'SALE_PRICE', field: 'discount', message: '할인율과 할인 금액 중 하나만 입력해주세요.' };
+  if (starts < now.getTime() - lateStartMs && startsAt !== begun)
+    return period('startsAt', '시작 시각이 이미 지났습니다. 지금 시작하려면 ‘지금부터’를 골라주세요.');
+  if (hasPrice && endsAt === null) return period('endsAt', '할인이 끝나는 시각을 입력해주세요.');
+  if (!hasPrice && endsAt !== null)
+    return period(
+      'endsAt',
+      '판매 시작만 정하는 행사에는 끝나는 시각이 없습니다. 할인을 입력하거나 끝나는 시각을 비워주세요.',
+    );
+  if (!hasPrice && starts <= now.getTime() && begun === undefined)
+    return period('startsAt', '판매를 시작할 시각을 앞으로 올 시각으로 입력해주세요.');
+  if (endsAt !== null && Date.parse(endsAt) <= starts)
+    return period('endsAt', '끝나는 시각은 시작 시각보다 뒤여야 합니다.');
+  if (endsAt !== null && Date.parse(endsAt) <= now.getTime()) return period('endsAt', '끝나는 시각이 이미 지났습니다.');
+  if (form.itemIds.length === 0 && form.categoryIds.length === 0)
+    return { code: 'SALE_ITEMS', field: 'items', message: '상품이나 카테고리를 하나 이상 골라주세요.' };
+  return undefined;
+};

@@ -1,0 +1,87 @@
+import type { Worker } from '@gyeol/service-kit/app.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { earliestOf } from '@gyeol/service-kit/due-at.ts';
+import { recordChange } from '../changes/record-change.ts';
+import type { Deps } from '../config.ts';
+import { applySales } from '../items/item-sales.ts';
+import { recordItemState } from '../items/item-states.ts';
+import { lockItem } from '../items/item-store.ts';
+import { publishSale } from '../items/sale-events.ts';
+import { publishSaleBegan } from './remind.ts';
+import { insertDueSale, lockSale } from './sale-store.ts';
+
+type SaleDeps = Pick<Deps, 'db' | 'now' | 'changes'>;
+
+const nextMoment = 'case when begun then ends_at else starts_at end';
+const selectNext = sql('sales.next-moment', `select min(${nextMoment}) as at from sales where not over`);
+const selectDue = sql(
+  'sales.due',
+  `select id from sales where not over and ${nextMoment} <= $1::timestamptz order by ${nextMoment}, id limit 1`,
+);
+const begin = sql(
+  'sales.begin',
+  `update sales set begun = true, over = ends_at is null
+   where id = $1::bigint and not begun and not over and starts_at <= $2::timestamptz`,
+);
+const end = sql(
+  'sales.end',
+  'update sales set over = true where id = $1::bigint and begun and not over and ends_at <= $2::timestamptz',
+);
+const takeItems = sql(
+  'sales.take-items',
+  `with taken as (
+     delete from sale_items_due where id in (select id from sale_items_due order by id limit 200) returning item_id)
+   select distinct item_id as id from taken order by id`,
+);
+const takeSales = sql(
+  'sales.take-sales',
+  `with taken as (delete from sales_due returning sale_id) select distinct sale_id as id from taken order by id`,
+);
+
+/** Begins or ends one sale whose moment has come. All caches then read its items again. Answers false when none is due. */
+const passMoment = ({ db, now, changes }: SaleDeps): Promise<boolean> =>
+  db.tx(async (tx) => {
+    const due = await tx.maybe<{ id: number }>(selectDue, [now()]);
+    const sale = due && (await lockSale(tx, due.id));
+    if (sale === undefined) return false;
+    if ((await tx.run(begin, [sale.id, now()])) === 1) await publishSaleBegan(tx, sale);
+    else await tx.run(end, [sale.id, now()]);
+    await insertDueSale(tx, sale.id);
+    await recordChange(tx, { changes }, null, 'edit');
+    return true;
+  });
+
+const followItem = async (tx: Tx, { now, changes }: SaleDeps, id: number): Promise<void> => {
+  if (!(await lockItem(tx, id))) return;
+  if (!(await applySales(tx, id, now()))) return;
+  await recordItemState(tx, id, now());
+  await recordChange(tx, { changes }, id, 'flip');
+};
+/** Moves items to their place in lists, 200 at a time, and writes the states of their pages. */
+const followItems = (deps: SaleDeps): Promise<number> =>
+  deps.db.tx(async (tx) => {
+    const items = await tx.rows<{ id: number }>(takeItems);
+    for (const { id } of items) await followItem(tx, deps, id);
+    return items.length;
+  });
+
+const publishChanged = ({ db }: SaleDeps): Promise<void> =>
+  db.tx(async (tx) => {
+    for (const { id } of await tx.rows<{ id: number }>(takeSales)) await publishSale(tx, id);
+  });
+
+/**
+ * Begins and ends sales at their moments. Prices do not wait for it, because `priceAt` reads the window of each sale;
+ * lists, caches, the history of items, carts and messages follow it.
+ */
+export const followSales = (deps: SaleDeps): Worker => ({
+  name: 'sales',
+  everyMs: 1_000,
+  exclusive: true,
+  dueAt: earliestOf(deps.db, selectNext),
+  run: async (signal) => {
+    while (!signal.aborted && (await passMoment(deps)));
+    while (!signal.aborted && (await followItems(deps)) > 0);
+    await publishChanged(deps);
+  },
+});

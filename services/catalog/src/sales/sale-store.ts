@@ -1,0 +1,101 @@
+import type { SaleDiscount } from '@gyeol/contracts/rules/sale-form.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+/** A sale as it is saved. `endsAt` is null when the sale sets only the first moment of its items. */
+export interface SaleFields extends SaleDiscount {
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+}
+export interface Sale extends SaleFields {
+  readonly id: number;
+  readonly version: number;
+  readonly over: boolean;
+}
+export interface Targets {
+  readonly itemIds: readonly number[];
+  readonly categoryIds: readonly number[];
+}
+export interface PricedItem {
+  readonly itemId: number;
+  readonly salePrice: number | null;
+}
+
+const columns = `id, version, title, starts_at as "startsAt", ends_at as "endsAt", discount_rate as "discountRate",
+  discount_amount as "discountAmount", over`;
+const insert = sql(
+  'sales.insert',
+  `insert into sales (title, starts_at, ends_at, discount_rate, discount_amount, created_at)
+   values ($1::text, $2::timestamptz, $3::timestamptz, $4::integer, $5::bigint, $6::timestamptz) returning ${columns}`,
+);
+const update = sql(
+  'sales.update',
+  `update sales set version = version + 1, title = $2::text, starts_at = $3::timestamptz, ends_at = $4::timestamptz,
+     discount_rate = $5::integer, discount_amount = $6::bigint, begun = begun and $3::timestamptz <= $7::timestamptz
+   where id = $1::bigint returning ${columns}`,
+);
+const lock = sql('sales.lock', `select ${columns} from sales where id = $1::bigint for update`);
+const select = sql('sales.one', `select ${columns} from sales where id = $1::bigint`);
+const setEnd = sql(
+  'sales.set-end',
+  'update sales set version = version + 1, ends_at = $2::timestamptz where id = $1::bigint',
+);
+const setOver = sql('sales.set-over', 'update sales set version = version + 1, over = true where id = $1::bigint');
+const deleteTargets = sql('sales.delete-targets', 'delete from sale_targets where sale_id = $1::bigint');
+const insertTargets = sql(
+  'sales.insert-targets',
+  `insert into sale_targets (sale_id, item_id, category_id)
+   select $1::bigint, x, null from unnest($2::bigint[]) x union select $1::bigint, null, x from unnest($3::bigint[]) x`,
+);
+const deletePrices = sql('sales.delete-prices', 'delete from sale_items where sale_id = $1::bigint');
+const insertPrices = sql(
+  'sales.insert-prices',
+  `insert into sale_items (sale_id, item_id, sale_price)
+   select $1::bigint, item_id, sale_price from unnest($2::bigint[], $3::bigint[]) as x (item_id, sale_price)`,
+);
+const queueItems = sql(
+  'sales.queue-items',
+  'insert into sale_items_due (item_id) select item_id from sale_items where sale_id = $1::bigint order by item_id',
+);
+const queueSale = sql('sales.queue-one', 'insert into sales_due (sale_id) values ($1::bigint)');
+
+const values = ({ title, startsAt, endsAt, discountRate, discountAmount }: SaleFields) => [
+  title,
+  startsAt,
+  endsAt,
+  discountRate,
+  discountAmount,
+];
+
+export const insertSale = (tx: Tx, fields: SaleFields, at: Date): Promise<Sale> =>
+  tx.one<Sale>(insert, [...values(fields), at]);
+export const updateSale = (tx: Tx, id: number, fields: SaleFields, at: Date): Promise<Sale> =>
+  tx.one<Sale>(update, [id, ...values(fields), at]);
+export const lockSale = (tx: Tx, id: number): Promise<Sale | undefined> => tx.maybe<Sale>(lock, [id]);
+export const findSale = (db: Queries, id: number): Promise<Sale | undefined> => db.maybe<Sale>(select, [id]);
+export const updateSaleEnd = (tx: Tx, id: number, endsAt: Date): Promise<number> => tx.run(setEnd, [id, endsAt]);
+export const updateSaleOver = (tx: Tx, id: number): Promise<number> => tx.run(setOver, [id]);
+
+/**
+ * Queues the sale for publication, and its items for their new place in lists. The worker `followSales` does both.
+ * Call it before and after a change of the items.
+ */
+export const insertDueSale = async (tx: Tx, id: number): Promise<void> => {
+  await tx.run(queueItems, [id]);
+  await tx.run(queueSale, [id]);
+};
+
+/** Replaces what the sale is for, and the price of each of its items. The caller holds the sale's row lock. */
+export const replaceSaleItems = async (
+  tx: Tx,
+  id: number,
+  { itemIds, categoryIds }: Targets,
+  items: readonly PricedItem[],
+): Promise<void> => {
+  await insertDueSale(tx, id);
+  await tx.run(deleteTargets, [id]);
+  await tx.run(deletePrices, [id]);
+  await tx.run(insertTargets, [id, itemIds, categoryIds]);
+  await tx.run(insertPrices, [id, items.map(({ itemId }) => itemId), items.map(({ salePrice }) => salePrice)]);
+  await insertDueSale(tx, id);
+};

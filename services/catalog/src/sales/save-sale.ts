@@ -1,0 +1,102 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
+import { priceItems, type SaleForm, type SaleItem } from './price-items.ts';
+import {
+  findSale,
+  insertDueSale,
+  insertSale,
+  lockSale,
+  replaceSaleItems,
+  type Sale,
+  type SaleFields,
+  updateSale,
+  updateSaleEnd,
+  updateSaleOver,
+} from './sale-store.ts';
+import { readTargets, saleDetail } from './sale-views.ts';
+
+type Detail = AnswerAt<typeof catalogCalls.sale, 200>;
+
+const secondMs = 1_000;
+/** Cut to the second, because the window of a sale is shown and compared in seconds. */
+const cut = (moment: string): Date => new Date(Math.floor(Date.parse(moment) / secondMs) * secondMs);
+const fieldsOf = ({ title, startsAt, endsAt, discountRate, discountAmount }: SaleForm, now: Date): SaleFields => ({
+  title,
+  startsAt: startsAt === null ? cut(now.toISOString()) : cut(startsAt),
+  endsAt: endsAt === null ? null : cut(endsAt),
+  discountRate,
+  discountAmount,
+});
+const pricesOf = (items: readonly SaleItem[]) => items.map(({ id, salePrice }) => ({ itemId: id, salePrice }));
+const audited = async (tx: Tx, { title, startsAt, endsAt, discountRate, discountAmount, id }: Sale) => ({
+  ...{ title, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, discountRate, discountAmount },
+  ...(await readTargets(tx, id)),
+});
+
+const hasBegun = ({ startsAt }: Pick<Sale, 'startsAt'>, now: Date): boolean => startsAt <= now;
+const isOver = ({ over, endsAt }: Pick<Sale, 'over' | 'endsAt'>, now: Date): boolean =>
+  over || (endsAt !== null && endsAt <= now);
+
+/** Throws SALE_PERIOD, SALE_PRICE, SALE_ITEMS. */
+export const createSale = (deps: EditDeps, form: SaleForm): Promise<Detail> =>
+  deps.db.tx(async (tx) => {
+    const now = deps.now();
+    const items = await priceItems(tx, form, { now });
+    const sale = await insertSale(tx, fieldsOf(form, now), now);
+    await replaceSaleItems(tx, sale.id, form, pricesOf(items));
+    await recordEditOfAll(tx, deps, { kind: 'sale', id: sale.id, name: sale.title, after: await audited(tx, sale) });
+    return saleDetail(tx, sale.id, now);
+  });
+
+const mustLock = async (tx: Tx, id: number, now: Date): Promise<Sale> => {
+  const sale = await lockSale(tx, id);
+  if (sale === undefined) throw problem('SALE_NOT_FOUND');
+  if (isOver(sale, now)) throw problem('SALE_OVER');
+  return sale;
+};
+
+/** A sale that has begun keeps its start. Throws SALE_NOT_FOUND, SALE_OVER, SALE_CHANGED, SALE_PERIOD, … */
+export const editSale = (
+  deps: EditDeps,
+  id: number,
+  { version, ...typed }: SaleForm & { version: number },
+): Promise<Detail> =>
+  deps.db.tx(async (tx) => {
+    const now = deps.now();
+    const sale = await mustLock(tx, id, now);
+    if (sale.version !== version) throw problem('SALE_CHANGED');
+    const begun = hasBegun(sale, now) ? sale.startsAt.toISOString() : undefined;
+    const form = begun === undefined ? typed : { ...typed, startsAt: begun };
+    const before = await audited(tx, sale);
+    const items = await priceItems(tx, form, { now, begun });
+    const saved = await updateSale(tx, id, fieldsOf(form, now), now);
+    await replaceSaleItems(tx, id, form, pricesOf(items));
+    await recordEditOfAll(tx, deps, { kind: 'sale', id, name: saved.title, before, after: await audited(tx, saved) });
+    return saleDetail(tx, id, now);
+  });
+
+/** Ends a sale that runs at this second, and withdraws one that has not begun. Throws SALE_NOT_FOUND, SALE_OVER. */
+export const endSale = (deps: EditDeps, id: number): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const now = deps.now();
+    const sale = await mustLock(tx, id, now);
+    const before = await audited(tx, sale);
+    const second = cut(now.toISOString());
+    if (hasBegun(sale, now) && second > sale.startsAt) await updateSaleEnd(tx, id, second);
+    else await updateSaleOver(tx, id);
+    await insertDueSale(tx, id);
+    const after = { ...before, endsAt: second.toISOString() };
+    await recordEditOfAll(tx, deps, { kind: 'sale', id, name: sale.title, before, after });
+  });
+
+/** The start of a sale that has begun, which an edit keeps; undefined for another sale, or for none. */
+export const begunSale = async (
+  { db, now }: Pick<EditDeps, 'db' | 'now'>,
+  id: number | null | undefined,
+): Promise<string | undefined> => {
+  const sale = id ? await findSale(db, id) : undefined;
+  return sale && hasBegun(sale, now()) ? sale.startsAt.toISOString() : undefined;
+};
