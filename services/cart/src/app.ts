@@ -14,7 +14,7 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
     internalRoutes: (api) => internalLineRoutes(api, deps),
     subscriptions,
     sources: [
-      { row: republishCalls.catalog, kinds: ['items'] },
+      { row: republishCalls.catalog, kinds: ['items', 'sales'] },
       // Paid orders are not republished. The member may have changed the cart since, and bought pieces must not be
       // removed twice.
       { row: republishCalls['order-payment'], kinds: [] },

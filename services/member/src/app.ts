@@ -61,7 +61,7 @@ export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } =
     subscriptions,
     sources: [
       { row: republishCalls['order-payment'], kinds: ['orders'] },
-      // `kinds` is empty, because a late message about a restock, a deleted review or points helps nobody.
+      // `kinds` is empty, because a late message about a restock, a sale, a deleted review or points helps nobody.
       { row: republishCalls.catalog, kinds: [] },
       { row: republishCalls.review, kinds: [] },
       { row: republishCalls.coupon, kinds: [] },

@@ -13,6 +13,7 @@ import {
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
+import { saleBegan } from '@gyeol/contracts/events/sale.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { messageCalls } from '@gyeol/contracts/http/member-messages.ts';
 import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
@@ -269,6 +270,23 @@ describe('a member', () => {
     await deliver(optionRestocked, { ...restocked, round: 2 });
     await send();
     expect(await one.texts()).toHaveLength(2);
+  });
+
+  it('is notified once of each sale that began, however often and in however many events the shop says so', async () => {
+    const [one, two] = [await signUpMember(), await signUpMember()];
+    const begun = { saleId: 3, title: '겨울 가방전', itemId: 11, memberIds: [one.id, 999_999], beganAt: at() };
+    const id = randomUUID();
+    await deliver(saleBegan, begun, id);
+    await deliver(saleBegan, begun, id);
+    await deliver(saleBegan, { ...begun, memberIds: [one.id, two.id] });
+    await send();
+    const text = '[결] 알림 신청하신 ‘겨울 가방전’ 행사가 시작되었습니다.';
+    expect([await one.texts(), await two.texts()]).toEqual([[text], [text]]);
+    await deliver(saleBegan, { ...begun, saleId: 4, title: '봄 지갑전' });
+    await send();
+    expect(await one.texts()).toEqual([text, '[결] 알림 신청하신 ‘봄 지갑전’ 행사가 시작되었습니다.']);
+    await deliver(saleBegan, { ...begun, saleId: 5, beganAt: new Date(Date.now() - 2 * 86_400_000).toISOString() });
+    expect(await states()).toEqual(['SENT', 'SENT', 'SENT']);
   });
 
   it('is notified once of the reason when the shop deletes a review, but not of a deletion without a reason', async () => {

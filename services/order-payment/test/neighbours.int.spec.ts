@@ -6,6 +6,7 @@ import { describe } from 'vitest';
 import { cartContract } from '../../../tests/neighbours/cart-contract.ts';
 import { couponContract } from '../../../tests/neighbours/coupon-contract.ts';
 import type { Neighbour } from '../../../tests/neighbours/neighbour.ts';
+import { type SellingCatalogUnderTest, saleContract } from '../../../tests/neighbours/sale-contract.ts';
 import { stockContract } from '../../../tests/neighbours/stock-contract.ts';
 import { createCart } from './support/neighbours/cart.ts';
 import { createCatalog } from './support/neighbours/catalog.ts';
@@ -29,21 +30,33 @@ const neighbourOf = (fakes: readonly Fake[], handle: (event: Envelope) => void):
 };
 
 describe('the fake catalog of these tests', () => {
-  const catalog = createCatalog([]);
+  let at: Date | undefined;
+  const catalog = createCatalog([], () => at ?? new Date());
   let options = 0;
-  const underTest = {
+  const underTest: SellingCatalogUnderTest = {
     ...neighbourOf(catalog.fakes, catalog.handle),
-    offer: async (...stocks: number[]) =>
+    offer: async (...stocks) =>
       stocks.map((stock) => {
         options += 1;
         catalog.add({ itemOptionId: options, itemId: 1, title: '토트백', unitPrice: 100_000, stock, soldOut: false });
         return options;
       }),
-    flagSoldOut: async (option: number) => {
+    flagSoldOut: async (option) => {
       catalog.option(option).soldOut = true;
+    },
+    addSale: async (id, { startsAt, endsAt, discountAmount }) => {
+      const option = catalog.option(id);
+      const salePrice = discountAmount === null ? null : option.unitPrice - discountAmount;
+      option.sales = [
+        { saleId: id, title: '겨울 가방전', startsAt: startsAt ?? new Date().toISOString(), endsAt, salePrice },
+      ];
+    },
+    setNow: (moment) => {
+      at = moment;
     },
   };
   stockContract(() => underTest);
+  saleContract(() => underTest);
 });
 
 describe('the fake coupon of these tests', () => {

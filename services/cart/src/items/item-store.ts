@@ -70,7 +70,8 @@ const insertQuoted = sql(
    on conflict (id) do nothing`,
 );
 /**
- * Saves catalog's answer about an option whose event has not arrived yet. Any later event replaces the saved values.
+ * Saves catalog's answer about an option whose event has not arrived yet. Any later event replaces the saved values. In
+ * a sale, the saved price is that of the sale until then.
  */
 export const insertQuote = (db: Queries, quote: Quote): Promise<number> =>
   db.run(insertQuoted, [

@@ -1,4 +1,6 @@
+import type { ItemSale } from '@gyeol/contracts/rules/sale.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { salesOfItem } from '../items/item-views.ts';
 
 export const maxQuantity = 99;
 
@@ -27,7 +29,10 @@ export interface CartLine {
   optionId: number;
   optionName: string;
   additionalPrice: number;
-  finalPrice: number;
+  /** In won, without any sale, and without what the option adds. */
+  regularPrice: number;
+  /** The sales that have not ended, or null. */
+  sales: ItemSale[] | null;
   quantity: number;
   soldOut: boolean;
 }
@@ -37,14 +42,15 @@ const fetchLines = sql(
   'lines.fetch',
   `select l.id as "cartId", i.id as "itemId", i.title, i.image_url as "imageUrl", l.option_id as "optionId",
           o.name as "optionName", o.additional_price as "additionalPrice",
-          i.discount_price + o.additional_price as "finalPrice", l.quantity,
+          i.discount_price as "regularPrice", ${salesOfItem('$2::timestamptz')} as sales, l.quantity,
           i.sold_out or i.deleted or o.sold_out or o.deleted as "soldOut"
      from lines l left join options o on o.id = l.option_id left join items i on i.id = o.item_id
     where l.member_id = $1
     order by l.id desc`,
 );
-/** Lists the newest line first, with the current title and price. */
-export const listLines = (db: Queries, memberId: number) => db.rows<CartLine | UnknownLine>(fetchLines, [memberId]);
+/** Lists the newest line first, with the current title, and with the price and the sales of the moment `at`. */
+export const listLines = (db: Queries, memberId: number, at: Date) =>
+  db.rows<CartLine | UnknownLine>(fetchLines, [memberId, at]);
 
 const selectCount = sql('lines.count', 'select count(*) as "count" from lines where member_id = $1');
 export const countLines = async (db: Queries, memberId: number): Promise<number> =>

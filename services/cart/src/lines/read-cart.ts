@@ -30,8 +30,8 @@ const askCatalog = async ({ quotes, log }: Deps, optionIds: readonly number[]): 
  * when catalog does not know the option or does not answer.
  */
 export const readCart = async (deps: Deps, memberId: number): Promise<LiveCart> => {
-  const { db } = deps;
-  const found = await listLines(db, memberId);
+  const { db, now } = deps;
+  const found = await listLines(db, memberId, now());
   if (found.length === 0) return nothing;
   const live = await askCatalog(
     deps,
@@ -39,7 +39,7 @@ export const readCart = async (deps: Deps, memberId: number): Promise<LiveCart> 
   );
   const learned = found.flatMap((line) => (isKnown(line) ? [] : (live?.get(line.optionId) ?? [])));
   for (const quote of learned) await insertQuote(db, quote);
-  const lines = (learned.length > 0 ? await listLines(db, memberId) : found).filter(isKnown);
+  const lines = (learned.length > 0 ? await listLines(db, memberId, now()) : found).filter(isKnown);
   const short = live && lines.some(({ optionId, quantity }) => available(live.get(optionId)) < quantity);
   return { lines, quotes: live, held: short ? await deps.ownHolds(memberId) : nothing.held };
 };

@@ -17,6 +17,7 @@ import {
 } from '@gyeol/contracts/events/order-payment.ts';
 import { pointsEnding } from '@gyeol/contracts/events/points.ts';
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
+import { saleBegan } from '@gyeol/contracts/events/sale.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { readShopName } from '@gyeol/service-kit/shop-name.ts';
@@ -156,6 +157,13 @@ export const memberMessages = [
     at: restocked.restockedAt,
     memberIds: restocked.memberIds,
     text: texts.restockedText(shop, restocked.itemTitle, restocked.itemOptionName),
+  })),
+  messageFor(saleBegan, (sale, { shop, config: { publicUrl } }) => ({
+    kind: 'sale begun',
+    ref: String(sale.saleId),
+    at: sale.beganAt,
+    memberIds: sale.memberIds,
+    text: texts.saleBegunText(shop, sale, publicUrl),
   })),
   messageFor(pointsEnding, ({ memberId, points, days, endsAt, publishedAt }, { shop }) => ({
     kind: 'points ending',

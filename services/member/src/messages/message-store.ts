@@ -18,6 +18,7 @@ export interface NewMessage {
     | 'returned'
     | 'claim'
     | 'restocked'
+    | 'sale begun'
     | 'points ending'
     | 'review deleted'
     | 'password'

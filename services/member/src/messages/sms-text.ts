@@ -139,6 +139,24 @@ export const refundedText = (shop: string, amount: number): string =>
   );
 export const restockedText = (shop: string, title: string, option: string): string =>
   fit(`${sign(shop)}재입고 알림: `, `${title} (${option})`, ' 지금 구매하실 수 있습니다.');
+interface BegunSale {
+  readonly title: string;
+  /** The item to which the message leads. */
+  readonly itemId: number;
+}
+/**
+ * Adds a link when the shop's address is known. When the text is too long, the words 알림 신청하신 are left out first.
+ * Then the title is shortened, and left out when there is no room for it.
+ */
+export const saleBegunText = (shop: string, { title, itemId }: BegunSale, publicUrl?: string): string => {
+  const link = publicUrl === undefined ? '' : ` ${publicUrl}/detail/${itemId}`;
+  const [before, after] = [`${sign(shop)}‘`, `’ 행사가 시작되었습니다.${link}`];
+  const hasRoom = byteLength(before) + byteLength(after) + leastName <= smsBytes;
+  return firstFitting(
+    `${sign(shop)}알림 신청하신 ‘${plain(title)}${after}`,
+    hasRoom ? fit(before, title, after) : `${sign(shop)}행사가 시작되었습니다.${link}`,
+  );
+};
 /** `endsAt` is the midnight at which the points end; their last day of use is the day before. */
 export const pointsEndingText = (shop: string, points: number, endsAt: Date): string =>
   `${sign(shop)}적립금 ${formatWon(points)}이 ${koreanDay(seoulDate(new Date(endsAt.getTime() - 1)))}까지만 유지됩니다.`;

@@ -18,6 +18,8 @@ const all = (title: string, shop = '결') => [
   texts.cancelledText(shop, title, 100_000_000),
   texts.refundedText(shop, 100_000_000),
   texts.restockedText(shop, title, title),
+  texts.saleBegunText(shop, { title, itemId: 11 }),
+  texts.saleBegunText(shop, { title, itemId: 11 }, 'https://gyeol.shop'),
   texts.reviewDeletedText(shop, title),
 ];
 
@@ -111,6 +113,20 @@ it('the SMS about a refund asks for an account, and links to the form when the s
   );
 });
 
+it('the SMS about a sale names it and links to an item, and keeps the link when the title is long', () => {
+  const begun = (title: string, publicUrl?: string) => texts.saleBegunText(shop, { title, itemId: 11 }, publicUrl);
+  expect(begun('겨울 가방전')).toBe('[결] 알림 신청하신 ‘겨울 가방전’ 행사가 시작되었습니다.');
+  expect(begun('겨울 가방전', 'https://gyeol.shop')).toBe(
+    '[결] 알림 신청하신 ‘겨울 가방전’ 행사가 시작되었습니다. https://gyeol.shop/detail/11',
+  );
+  expect(begun('크리스마스 가죽 가방 특별전', 'https://gyeol.shop')).toBe(
+    '[결] ‘크리스마스 가죽 가방 특별전’ 행사가 시작되었습니다. https://gyeol.shop/detail/11',
+  );
+  expect(begun('가죽 가방 '.repeat(12), 'https://gyeol.shop')).toMatch(
+    /^\[결\] ‘가죽 가방 .*…’ 행사가 시작되었습니다\. https:\/\/gyeol\.shop\/detail\/11$/,
+  );
+});
+
 describe('an SMS with the longest name, URL and sum', () => {
   const longName = '아람서점과 그 옆의 아주 큰 문방구';
   const url = `https://${'long-address.'.repeat(6)}example.co.kr`;
@@ -127,6 +143,11 @@ describe('an SMS with the longest name, URL and sum', () => {
       /한국산업은행 1{20} .*까지$/,
     ],
     ['money back', texts.refundedText(longName, sum), /자동으로 취소/],
+    [
+      'a sale',
+      texts.saleBegunText(longName, { title: '겨울 가방전', itemId: 11 }, url),
+      /행사가 시작되었습니다\. https:/,
+    ],
     ['points', texts.pointsEndingText(longName, sum, new Date('2026-12-31T15:00:00Z')), /적립금/],
   ])('about %s still names the shop and the reason', (_, text, why) => {
     expect(text.startsWith('[아람서점과 그 옆의] ')).toBe(true);

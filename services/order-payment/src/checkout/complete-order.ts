@@ -138,9 +138,9 @@ const runStep = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Prom
 /**
  * Turns the member's sheet into an order that is held, priced and waiting for its payment (drawn in
  * docs/design/complete.md). A repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED,
- * ALREADY_ORDERED, OUT_OF_STOCK, BUYER_LIMIT, PRICE_CHANGED, DELIVERY_FEE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN,
- * SHOP_NOT_OPEN, UNAVAILABLE. A new order behind a sale gate also throws WAITING_ROOM, PASS_… when `admissionHeader`
- * holds no admission to spend.
+ * ALREADY_ORDERED, NOT_ON_SALE_YET, OUT_OF_STOCK, BUYER_LIMIT, PRICE_CHANGED, DELIVERY_FEE_CHANGED, COUPON_…,
+ * UNPAID_ORDERS, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE. A new order behind a sale gate also throws WAITING_ROOM,
+ * PASS_… when `admissionHeader` holds no admission to spend.
  */
 export const completeOrder = async (
   deps: CheckoutDeps,

@@ -15,6 +15,7 @@ import {
   cartLinesOf,
   endedLines,
   limitSentences,
+  notYetSentences,
   productTotalOf,
   type Quote,
   receiverOf,
@@ -49,6 +50,12 @@ const refuseShort = async (
   throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages, available } });
 };
 
+/** Throws NOT_ON_SALE_YET. */
+const refuseEarly = (lines: Merged, quotes: Map<number, Quote>): void => {
+  const messages = notYetSentences(lines, quotes);
+  if (messages.length > 0) throw problem('NOT_ON_SALE_YET', { message: messages.join('\n'), extra: { messages } });
+};
+
 /** Throws BUYER_LIMIT. */
 const refuseBeyondLimit = (lines: Merged, quotes: Map<number, Quote>): void => {
   const messages = limitSentences(lines, quotes);
@@ -77,6 +84,7 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
     refuseBought(deps, member.id, body),
   ]);
   const quotes = new Map(answer.lines.map((quote) => [quote.itemOptionId, quote]));
+  refuseEarly(lines, quotes);
   await refuseShort(deps, member.id, lines, quotes, body.reorder === true ? endedLines(lines, quotes) : []);
   refuseBeyondLimit(lines, quotes);
   const snapshot = snapshotLines(lines, quotes);
@@ -102,8 +110,8 @@ const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissi
 
 /**
  * Prices the lines now and saves them as the member's only sheet. A refusal deletes the member's sheet, so that an
- * older sheet is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, BUYER_LIMIT, PRICE_CHANGED,
- * ALREADY_ORDERED, SHOP_NOT_OPEN. Behind a sale gate, without an unspent admission in the `admissionHeader`, throws WAITING_ROOM,
+ * older sheet is never ordered by mistake. Throws OPTION_NOT_FOUND, NOT_ON_SALE_YET, OUT_OF_STOCK, BUYER_LIMIT,
+ * PRICE_CHANGED, ALREADY_ORDERED, SHOP_NOT_OPEN. Behind a sale gate, without an unspent admission in the `admissionHeader`, throws WAITING_ROOM,
  * PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const createSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody, admissionHeader?: unknown) => {

@@ -1,10 +1,12 @@
 import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
 import { limitSentence } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { madeToOrderTerms } from '@gyeol/contracts/rules/made-to-order.ts';
 import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
 import { formatWon, maxDeliveryFee, maxOrderWon } from '@gyeol/contracts/rules/money.ts';
+import { notYetSentence } from '@gyeol/contracts/rules/sale.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CartLine, Line } from '../order/order-row.ts';
 
@@ -123,6 +125,18 @@ export const limitSentences = (
     const wanted = options.reduce((sum, { quantity }) => sum + quantity, 0);
     return wanted > remaining ? [limitSentence({ title, buyerLimit, remaining })] : [];
   });
+};
+
+/** Answers a sentence for each item that cannot be bought yet. */
+export const notYetSentences = (
+  lines: readonly { itemOptionId: number }[],
+  quotes: ReadonlyMap<number, Quote>,
+): string[] => {
+  const sentences = lines.flatMap(({ itemOptionId }) => {
+    const { title = '', opensAt } = quotes.get(itemOptionId) ?? {};
+    return opensAt === undefined ? [] : [notYetSentence(title, seoulMoment(new Date(opensAt)))];
+  });
+  return [...new Set(sentences)];
 };
 
 /** Answers the lines of an earlier order that are no longer sold. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cartLinesOf,
   limitSentences,
+  notYetSentences,
   productTotalOf,
   type Quote,
   requestedLines,
@@ -86,6 +87,17 @@ describe('lines of an order sheet', () => {
     ]);
     expect(limitSentences(lines.slice(1), quotes(quote(2, bought), other))).toEqual([]);
     expect(limitSentences(lines, quotes(quote(1), quote(2, { buyerLimit: null })))).toEqual([]);
+  });
+
+  it('are refused together before their items can be bought, with one sentence for each item', () => {
+    const lines = [1, 2, 3, 4].map((itemOptionId) => ({ itemOptionId, quantity: 1 }));
+    const opensAt = '2026-12-01T01:00:00.000Z';
+    const wallet = quote(3, { itemId: 9, title: '지갑', opensAt: '2026-12-01T14:59:30.000Z' });
+    expect(notYetSentences(lines, quotes(quote(1, { opensAt }), quote(2, { opensAt }), wallet, quote(4)))).toEqual([
+      '가방 상품은 12월 1일 10:00부터 구매하실 수 있습니다.',
+      '지갑 상품은 12월 1일 23:59:30부터 구매하실 수 있습니다.',
+    ]);
+    expect(notYetSentences(lines, quotes(quote(1)))).toEqual([]);
   });
 
   it('have the current prices, and an unknown option or an excessive total is refused', () => {

@@ -85,7 +85,7 @@ export const openShop = async (
   more: Partial<Config> = {},
   { database, waits = {} }: { database?: TestDatabase; waits?: Partial<Waits> } = {},
 ) => {
-  const catalog: Catalog = createCatalog([{ ...tote }, { ...wallet }, { ...rare }]);
+  const catalog: Catalog = createCatalog([{ ...tote }, { ...wallet }, { ...rare }], () => service.deps.now());
   const coupons: Coupons = createCoupons([{ ...fixedCoupon }]);
   const cart: Cart = createCart();
   /** Calls that begin to sleep together wake up together. */

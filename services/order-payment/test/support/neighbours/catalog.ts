@@ -2,7 +2,9 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
 import { exchangeHoldKey, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import { type ItemSale, notYetSentence, opensAt, priceAt } from '@gyeol/contracts/rules/sale.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { fake } from '@gyeol/service-kit/testing/app.ts';
 import { type Faults, maybeFail, type OrderData } from './faults.ts';
@@ -18,7 +20,9 @@ export interface Option {
   itemOptionId: number;
   itemId: number;
   title: string;
+  /** The price without a sale. */
   unitPrice: number;
+  sales?: readonly ItemSale[];
   stock: number;
   soldOut: boolean;
   madeToOrder?: boolean;
@@ -39,7 +43,7 @@ const textOf = (lines: StockHold['lines']): string =>
 /**
  * A fake catalog with the functions that orders need: prices, stock and holds, with the rules of the real protocols.
  */
-export const createCatalog = (options: Option[]) => {
+export const createCatalog = (options: Option[], now: () => Date) => {
   const shelf = new Map(options.map((option) => [option.itemOptionId, option]));
   const holds = new Map<string, StockHold>();
   const faults: { quote: Faults; hold: Faults; release: Faults } = { quote: {}, hold: {}, release: {} };
@@ -86,13 +90,27 @@ export const createCatalog = (options: Option[]) => {
     for (const { itemOptionId, quantity } of lines)
       hold.returned.set(itemOptionId, quantity + (hold.returned.get(itemOptionId) ?? 0));
   };
+  const priceOf = ({ unitPrice, sales }: Option): number => priceAt({ discountPrice: unitPrice, sales }, now());
+  const earlyRefusal = (merchantUid: string, lines: HoldBody['lines']) => {
+    const early = lines.flatMap(({ itemOptionId }) => {
+      const { title = '', sales } = shelf.get(itemOptionId) ?? {};
+      const opens = opensAt({ sales }, now());
+      return opens === undefined ? [] : [notYetSentence(title, seoulMoment(new Date(opens)))];
+    });
+    if (early.length === 0 || merchantUid.startsWith('claim:')) return undefined;
+    const messages = [...new Set(early)];
+    return problem('NOT_ON_SALE_YET', { message: messages.join('\n'), extra: { messages } });
+  };
   const refusalOf = (lines: HoldBody['lines'], checkPrices: boolean) => {
     const isShort = (option: Option | undefined, quantity: number): boolean =>
       option === undefined || option.soldOut || option.stock < quantity;
     const short = lines.filter(({ itemOptionId, quantity }) => isShort(shelf.get(itemOptionId), quantity));
     if (short.length > 0)
       return problem('OUT_OF_STOCK', { extra: { messages: short.map(() => '재고가 부족합니다.') } });
-    const today = lines.map((line) => ({ ...line, unitPrice: shelf.get(line.itemOptionId)?.unitPrice ?? 0 }));
+    const today = lines.map((line) => {
+      const option = shelf.get(line.itemOptionId);
+      return { ...line, unitPrice: option === undefined ? 0 : priceOf(option) };
+    });
     const changed = today.filter(({ unitPrice }, at) => unitPrice !== lines[at]?.unitPrice);
     if (!checkPrices || changed.length === 0) return undefined;
     const productTotal = today.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
@@ -108,7 +126,7 @@ export const createCatalog = (options: Option[]) => {
     const old = replaces === null ? undefined : holds.get(replaces);
     const released = old?.state === 'HELD' ? old.lines : [];
     put(released, 1);
-    const refusal = refusalOf(lines, checkPrices);
+    const refusal = earlyRefusal(merchantUid, lines) ?? refusalOf(lines, checkPrices);
     if (refusal) {
       put(released, -1);
       throw refusal;
@@ -157,13 +175,19 @@ export const createCatalog = (options: Option[]) => {
       fake(internalCalls.quote, ({ body }) => {
         maybeFail(faults.quote.before);
         const found = body.itemOptionIds.flatMap((id) => shelf.get(id) ?? []);
-        const lines = found.map(({ stock, ...option }) => ({
-          ...option,
-          itemOptionName: '기본',
-          imageUrl: '/media/x.webp',
-          additionalPrice: 0,
-          stockQuantity: option.soldOut ? 0 : stock,
-        }));
+        const lines = found.map((option) => {
+          const { stock, sales, ...quoted } = option;
+          const opens = opensAt({ sales }, now());
+          return {
+            ...quoted,
+            itemOptionName: '기본',
+            imageUrl: '/media/x.webp',
+            additionalPrice: 0,
+            unitPrice: priceOf(option),
+            stockQuantity: option.soldOut ? 0 : stock,
+            ...(opens !== undefined && { opensAt: opens }),
+          };
+        });
         return { lines };
       }),
       fake(internalCalls.holdStock, async ({ body }) => {
