@@ -128,6 +128,8 @@ const officeScreens = (itemId: number): Screenshot[] => {
     'item-stats': '/item/stats',
     restock: '/item/stockRequestStats',
     priority: '/prioritySetting',
+    sales: '/sales',
+    'sale-new': '/sales/new',
     'waiting-room': '/waiting-room',
     'delivery-fee': '/globalSetting',
     categories: '/category/manage',

@@ -40,6 +40,9 @@ import { PopularWordsPage } from '../features/admin/popular-words/popular-words-
 import { PriorityPage } from '../features/admin/priority/priority-page.tsx';
 import { FailedReceiptsPage } from '../features/admin/receipts/failed-receipts-page.tsx';
 import { RestockPage } from '../features/admin/restock/restock-page.tsx';
+import { SaleCreatePage } from '../features/admin/sales/sale-create-page.tsx';
+import { SaleEditPage } from '../features/admin/sales/sale-edit-page.tsx';
+import { SalesPage } from '../features/admin/sales/sales-page.tsx';
 import { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
 import { PaymentMethodsPage } from '../features/admin/settings/payment-methods-page.tsx';
 import { ShopPage } from '../features/admin/shop/shop-page.tsx';
@@ -100,4 +103,7 @@ export const screens = {
   points: PointsPage,
   'points/file': PointsFilePage,
   'popular-words': PopularWordsPage,
+  sales: SalesPage,
+  'sales/new': SaleCreatePage,
+  'sales/:id': SaleEditPage,
 };

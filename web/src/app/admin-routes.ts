@@ -58,6 +58,9 @@ const paths: readonly Path[] = [
   'points',
   'points/file',
   'popular-words',
+  'sales',
+  'sales/new',
+  'sales/:id',
 ];
 const screen = (path: Path): RouteObject => ({
   path,

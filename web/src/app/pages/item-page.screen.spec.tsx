@@ -508,7 +508,10 @@ it('the item page shows the lowest price with 부터 until an option is chosen',
     ...{ id: 11 + index, name: `${index + 1}호`, additionalPrice, stockQuantity: 3, isOptionSoldOut: false },
     imageUrls: [],
   }));
-  const prices = { price: 10_000, discountPrice: 9_000, discountAmount: 1_000, priceStruck: true };
+  const prices = {
+    ...{ price: 10_000, discountPrice: 9_000, regularPrice: 9_000 },
+    ...{ discountAmount: 1_000, priceStruck: true },
+  };
   answer('catalog.getById', { ...item, ...prices, lowestPrice: 14_000, priceVaries: true, itemOptions: options });
   await open();
   for (const text of [/^판매가 14,000원부터$/, /^정가 15,000원$/, /^할인 -1,000원$/]) {
@@ -521,8 +524,8 @@ it('the item page shows the lowest price with 부터 until an option is chosen',
 });
 
 it('the item page hides the former price and the discount rate when no struck price may be shown', async () => {
-  const sale = { isDiscountByRate: true, discountRate: 10, discountPrice: 35_100, lowestPrice: 35_100 };
-  answer('catalog.getById', { ...item, ...sale, priceStruck: false });
+  const discount = { isDiscountByRate: true, discountRate: 10, discountPrice: 35_100, lowestPrice: 35_100 };
+  answer('catalog.getById', { ...item, ...discount, regularPrice: 35_100, priceStruck: false });
   await open();
   await expect.element(page.getByText('35,100원').first()).toBeVisible();
   expect(page.getByText('39,000원').elements()).toEqual([]);
@@ -557,7 +560,7 @@ it.each([
 ])(
   'the page of an item of %i won, with a fee of %i and free delivery from %i, shows “%s”',
   async (price, fee, from, beside) => {
-    answer('catalog.getById', { ...item, price, discountPrice: price, lowestPrice: price });
+    answer('catalog.getById', { ...item, price, discountPrice: price, regularPrice: price, lowestPrice: price });
     const delivery = { ...sampleShop().delivery, deliveryFee: fee, freeDeliveryFrom: from };
     setConfig({ shop: { ...sampleShop(), delivery } });
     await open();

@@ -1,9 +1,11 @@
+import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
 import { leadImageSizes } from '@gyeol/contracts/rules/image.ts';
 import { Link } from 'react-router-dom';
 import { cx } from '../../shared/lib/cx.ts';
 import { SalePrice } from '../../shared/ui/price.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
+import { useItemNow } from './item-now.ts';
 import { type ItemCardData, isSoldOut } from './item-types.ts';
 
 export const gridClass =
@@ -14,13 +16,16 @@ export const gridClass =
  */
 export const whyBest = '판매 순위가 아니라, 저희가 권하는 순서입니다.';
 
+const imageLabel = 'absolute bottom-2 left-2 rounded-sm bg-surface px-2 py-1 text-ink-2';
+
 interface Props {
   item: ItemCardData;
   sizes?: string;
   eager?: boolean;
 }
 
-export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: Props) => {
+export const ItemCard = ({ item: answered, sizes = leadImageSizes.card, eager = false }: Props) => {
+  const { item, opens } = useItemNow(answered);
   const soldOut = isSoldOut(item);
   return (
     <Link to={`/detail/${item.id}`} className="group flex h-full flex-col gap-3">
@@ -37,10 +42,10 @@ export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: P
             <ResponsiveImage src={item.hoverImageUrl} alt="" sizes={sizes} />
           </span>
         )}
-        {soldOut && (
-          <span className="label absolute bottom-2 left-2 rounded-sm bg-surface px-2 py-1 text-ink-2">
-            Out Of Stock
-          </span>
+        {soldOut ? (
+          <span className={cx('label', imageLabel)}>Out Of Stock</span>
+        ) : (
+          opens && <span className={cx('text-13', imageLabel)}>{seoulMoment(new Date(opens))} 오픈</span>
         )}
       </span>
       <span className="flex flex-1 flex-col gap-1">

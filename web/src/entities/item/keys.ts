@@ -1,3 +1,5 @@
+import { officeOf } from '../../shared/api/keys.ts';
+
 export const itemKeys = {
   all: ['items'],
   home: ['items', 'home'],
@@ -10,4 +12,5 @@ export const itemKeys = {
   reviewed: (id: number) => ['items', 'reviewed', id] as const,
   suggestions: (q: string) => ['items', 'suggestions', q] as const,
   popularWords: ['items', 'popular-words'],
+  toChoose: (q: string) => officeOf('items', 'to-choose', q),
 } as const;

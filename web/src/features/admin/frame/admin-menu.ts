@@ -53,6 +53,7 @@ export const adminMenu: readonly MenuGroup[] = [
       ['/admin/items/stock-file', '재고 파일'],
       ['/admin/items/incomplete', '고시가 빠진 상품'],
       ['/admin/prioritySetting', 'BEST 우선순위'],
+      ['/admin/sales', '행사'],
       ['/admin/waiting-room', '대기실'],
       ['/admin/globalSetting', '배송비 설정'],
       ['/admin/item/stats', '판매 통계'],

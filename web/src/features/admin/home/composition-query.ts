@@ -12,12 +12,3 @@ export const compositionQuery = queryOptions({
   staleTime: 0,
   gcTime: 0,
 });
-
-/** Finds items by title, to be shown in a story block. */
-export const itemsToNameQuery = (q: string) =>
-  queryOptions({
-    queryKey: compositionKeys.itemsToName(q),
-    queryFn: ({ signal }) =>
-      call('catalog.operatorItems', { params: { page: 0, size: 6 }, query: q === '' ? {} : { q }, signal }),
-    staleTime: 10_000,
-  });

@@ -29,6 +29,9 @@ const item: ItemDetail = {
   buyerLimit: null,
   noticeFields: null,
   priceStruck: true,
+  regularPrice: 90_000,
+  sales: [],
+  mayStrike: true,
   itemOptions: [],
   categories: [
     { id: 1, name: 'ALL' },

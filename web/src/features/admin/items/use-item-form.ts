@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Slices } from '../../../entities/image/form-image.ts';
 import { tallImage, useImages } from '../../../entities/image/use-images.ts';
+import { focusField } from '../../../shared/admin/form/focus-field.ts';
 import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import type { ItemValues, Wrong } from './item-values.ts';
@@ -16,13 +17,6 @@ const maxImages = 50;
 /** The error names of the sections that are not fields of react-hook-form. */
 const sections = { mainImage: 'root.mainImage', images: 'root.images', options: 'root.options' } as const;
 const keyOf = (field: Wrong['field']) => (field in sections ? sections[field as keyof typeof sections] : field);
-
-/** Focuses the faulty field, or the first control of the faulty section, and scrolls to it. */
-const goTo = (field: string): void => {
-  const target = document.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] :is(input, button)`);
-  target?.focus({ preventScroll: true });
-  target?.scrollIntoView({ block: 'center' });
-};
 
 /** The faults are cleared after 3 s. */
 export const useItemForm = (
@@ -52,7 +46,7 @@ export const useItemForm = (
     }
     for (const { field, message } of all) form.setError(keyOf(field) as keyof ItemValues, { message });
     setFirst(all[0]?.message);
-    if (all[0]) goTo(all[0].field);
+    if (all[0]) focusField(all[0].field);
     return all.length === 0;
   };
   const { errors, isDirty } = form.formState;

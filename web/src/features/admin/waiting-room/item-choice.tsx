@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { itemsToChooseQuery } from '../../../entities/item/items-to-choose-query.ts';
 import { Radio } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { Skeleton } from '../../../shared/ui/states.tsx';
-import { itemsToChooseQuery } from './sale-gates-query.ts';
 
 export interface ChosenItem {
   id: number;

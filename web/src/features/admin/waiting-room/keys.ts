@@ -6,5 +6,4 @@ export const officeGateKeys = {
   all: gates,
   counts: [...gates, 'counts'],
   item: (id: number) => [...office, 'item-of-sale-gate', id] as const,
-  itemsToChoose: (q: string) => officeOf('items', 'to-choose', q),
 } as const;

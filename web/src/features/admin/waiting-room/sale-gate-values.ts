@@ -1,7 +1,7 @@
-import { seoulOffsetMs } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { maxPerMinute } from '@gyeol/contracts/rules/waiting.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { parseSeoulLocal, toSeoulLocal } from '../../../shared/lib/seoul-local.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import type { AdminSaleGate } from './sale-gates-query.ts';
 
@@ -13,9 +13,7 @@ export interface SaleGateValues {
   perMinute: string;
 }
 
-const localOf = (instant: string | Date): string =>
-  new Date(new Date(instant).getTime() + seoulOffsetMs).toISOString().slice(0, 16);
-const instantOf = (local: string): string => new Date(`${local}:00+09:00`).toISOString();
+const localOf = (instant: string | Date): string => toSeoulLocal(instant).slice(0, 16);
 
 export const newGateValues = (now: Date): SaleGateValues => ({
   title: '',
@@ -31,8 +29,8 @@ export const valuesOf = ({ title, opensAt, closesAt, perMinute }: AdminSaleGate)
 });
 export const termsOf = ({ title, opensAt, closesAt, perMinute }: SaleGateValues) => ({
   title: title.trim(),
-  opensAt: instantOf(opensAt),
-  closesAt: closesAt === '' ? null : instantOf(closesAt),
+  opensAt: parseSeoulLocal(opensAt),
+  closesAt: closesAt === '' ? null : parseSeoulLocal(closesAt),
   perMinute: wholeNumber(perMinute),
 });
 
@@ -40,7 +38,7 @@ export const termsOf = ({ title, opensAt, closesAt, perMinute }: SaleGateValues)
 export const notSaved = '대기실을 저장하지 못했습니다. 잠시 후 다시 시도해주세요.';
 /** The consequences that an operator confirms before opening a sale gate. */
 export const followsOf = ({ opensAt, perMinute }: SaleGateValues, now: Date): string => {
-  const from = instantOf(opensAt);
+  const from = parseSeoulLocal(opensAt);
   const when = new Date(from) <= now ? '지금부터' : `${formatDateTime(from)}부터`;
   const many = formatNumber(wholeNumber(perMinute));
   return `${when} 대기실을 거친 고객만 주문할 수 있고, 1분에 ${many}명씩 입장합니다. 결제를 기다리는 주문은 그대로 결제할 수 있습니다.`;

@@ -21,14 +21,6 @@ export const saleGateCountsQuery = queryOptions({
   refetchInterval: 5_000,
 });
 
-export const itemsToChooseQuery = (q: string) =>
-  queryOptions({
-    queryKey: officeGateKeys.itemsToChoose(q),
-    queryFn: ({ signal }) =>
-      call('catalog.operatorItems', { params: { page: 0, size: 8 }, query: q === '' ? {} : { q }, signal }),
-    staleTime: 10_000,
-  });
-
 export const itemOfSaleGateQuery = (id: number) =>
   queryOptions({
     queryKey: officeGateKeys.item(id),

@@ -19,6 +19,7 @@ const guides: readonly (readonly [path: string, guide: string])[] = [
   ['/admin/items/low-stock', 'daily#재고와-재입고'],
   ['/admin/items/stock-file', 'daily#재고와-재입고'],
   ['/admin/item/stockRequestStats', 'daily#재고와-재입고'],
+  ['/admin/sales', 'daily#행사'],
   ['/admin/items/incomplete', 'go-live#8-개업-안내-다섯-단계'],
   ['/admin/payment-methods', 'payments#결제-수단-켜기'],
   ['/admin/points', 'payments#적립금'],

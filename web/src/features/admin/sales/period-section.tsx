@@ -1,0 +1,62 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Section } from '../../../shared/admin/page/section.tsx';
+import { toSeoulLocal } from '../../../shared/lib/seoul-local.ts';
+import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { hasTypedStart, keepsStart, type SaleValues } from './sale-values.ts';
+import type { SaleDetail } from './sales-query.ts';
+
+interface Props {
+  form: UseFormReturn<SaleValues>;
+  sale: SaleDetail | undefined;
+}
+
+const time = { type: 'datetime-local', step: 1, max: '9999-12-31T23:59:59', required: true } as const;
+
+const Start = ({ form, sale }: Props) => {
+  const { register, control, formState } = form;
+  const [kind, start] = useWatch({ control, name: ['kind', 'start'] });
+  if (keepsStart(sale))
+    return (
+      <TextField
+        {...time}
+        label="시작 시각"
+        disabled
+        value={toSeoulLocal(sale.startsAt)}
+        hint="이미 시작한 행사의 시작 시각은 바꿀 수 없습니다."
+        error={formState.errors.startsAt?.message}
+      />
+    );
+  return (
+    <>
+      {kind !== 'opening' && (
+        <ChoiceGroup legend="시작">
+          <Radio label="지금부터" value="now" {...register('start')} />
+          <Radio label="시각 지정" value="at" {...register('start')} />
+        </ChoiceGroup>
+      )}
+      {hasTypedStart({ kind, start }) && (
+        <TextField {...time} label="시작 시각" error={formState.errors.startsAt?.message} {...register('startsAt')} />
+      )}
+    </>
+  );
+};
+
+/** The times are typed in Seoul time, to the second. */
+export const PeriodSection = ({ form, sale }: Props) => {
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <Section title="기간" hint="모든 시각은 한국 시간입니다.">
+      <Start form={form} sale={sale} />
+      {kind !== 'opening' && (
+        <TextField
+          {...time}
+          label="종료 시각"
+          hint="이때부터 행사 전 가격으로 돌아갑니다."
+          error={form.formState.errors.endsAt?.message}
+          {...form.register('endsAt')}
+        />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,130 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { findSaleFault } from '@gyeol/contracts/rules/sale-form.ts';
+import { isSeoulLocal, parseSeoulLocal, toSeoulLocal } from '../../../shared/lib/seoul-local.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
+import type { SaleDetail } from './sales-query.ts';
+
+export type SaleBody = BodyOf<(typeof catalogCalls)['createSale']>;
+
+/** Numbers are typed texts. Times are in Seoul time, as `seoul-local.ts` formats them. */
+export interface SaleValues {
+  title: string;
+  /** `opening`: the sale sets only the moment from which its items can be bought. */
+  kind: 'rate' | 'amount' | 'opening';
+  discountRate: string;
+  discountAmount: string;
+  start: 'now' | 'at';
+  startsAt: string;
+  endsAt: string;
+  items: { id: number; title: string }[];
+  categoryIds: number[];
+  /** The version that the operator saw. It stands among the values, so that a draft keeps it. 0: a new sale. */
+  version: number;
+}
+export type SaleField = 'title' | 'discountRate' | 'discountAmount' | 'startsAt' | 'endsAt' | 'items';
+export interface FieldFault {
+  field: SaleField;
+  message: string;
+}
+
+export const newSale: SaleValues = {
+  title: '',
+  kind: 'rate',
+  discountRate: '',
+  discountAmount: '',
+  start: 'now',
+  startsAt: '',
+  endsAt: '',
+  items: [],
+  categoryIds: [],
+  version: 0,
+};
+
+const kindOf = ({ discountRate, discountAmount }: SaleDetail): SaleValues['kind'] => {
+  if (discountRate !== null) return 'rate';
+  return discountAmount === null ? 'opening' : 'amount';
+};
+export const valuesOf = (sale: SaleDetail): SaleValues => ({
+  title: sale.title,
+  kind: kindOf(sale),
+  discountRate: String(sale.discountRate ?? ''),
+  discountAmount: String(sale.discountAmount ?? ''),
+  start: 'at',
+  startsAt: toSeoulLocal(sale.startsAt),
+  endsAt: sale.endsAt === null ? '' : toSeoulLocal(sale.endsAt),
+  items: sale.items,
+  categoryIds: sale.categories.map(({ id }) => id),
+  version: sale.version,
+});
+
+type SavedSale = Pick<SaleDetail, 'state' | 'startsAt'>;
+/** True for a sale whose start can no longer be changed. */
+export const keepsStart = (sale: SavedSale | undefined): sale is SavedSale =>
+  sale !== undefined && sale.state !== 'PLANNED';
+/** True when the start is typed. It always is for a sale of only the first moment, because ‘now’ would do nothing. */
+export const hasTypedStart = ({ kind, start }: Pick<SaleValues, 'kind' | 'start'>): boolean =>
+  kind === 'opening' || start === 'at';
+
+const startOf = (values: SaleValues, sale: SavedSale | undefined): string | null => {
+  if (keepsStart(sale)) return sale.startsAt;
+  return hasTypedStart(values) ? parseSeoulLocal(values.startsAt) : null;
+};
+/** The body of the calls. The times that the form shows must be whole. */
+export const bodyOf = (values: SaleValues, sale?: SavedSale): SaleBody => ({
+  title: values.title.trim(),
+  startsAt: startOf(values, sale),
+  endsAt: values.kind === 'opening' || values.endsAt === '' ? null : parseSeoulLocal(values.endsAt),
+  discountRate: values.kind === 'rate' ? wholeNumber(values.discountRate) : null,
+  discountAmount: values.kind === 'amount' ? wholeNumber(values.discountAmount) : null,
+  itemIds: values.items.map(({ id }) => id),
+  categoryIds: values.categoryIds,
+});
+
+const isWithin = (text: string, max: number): boolean => {
+  const value = wholeNumber(text);
+  return value >= 1 && value <= max;
+};
+const findDiscountFault = ({ kind, discountRate, discountAmount }: SaleValues): FieldFault | undefined => {
+  if (kind === 'rate' && !isWithin(discountRate, 99))
+    return { field: 'discountRate', message: '할인율은 1%부터 99%까지 입력해주세요.' };
+  if (kind === 'amount' && !isWithin(discountAmount, maxWon))
+    return { field: 'discountAmount', message: '할인 금액은 1원부터 1억원까지 입력해주세요.' };
+  return undefined;
+};
+const findStartFault = (values: SaleValues, sale: SavedSale | undefined): FieldFault | undefined =>
+  keepsStart(sale) || !hasTypedStart(values) || isSeoulLocal(values.startsAt)
+    ? undefined
+    : { field: 'startsAt', message: '시작 시각을 입력해주세요.' };
+
+/**
+ * The field of the form at which a fault is shown, by the field that `findSaleFault` or a refusal names. Undefined when
+ * the form does not show this field.
+ */
+export const fieldOf = (named: unknown, values: SaleValues): SaleField | undefined => {
+  const { kind } = values;
+  const discount = kind === 'rate' ? 'discountRate' : 'discountAmount';
+  return new Map<unknown, SaleField | undefined>([
+    ['title', 'title'],
+    ['discount', kind === 'opening' ? undefined : discount],
+    ['startsAt', hasTypedStart(values) ? 'startsAt' : undefined],
+    ['endsAt', kind === 'opening' ? undefined : 'endsAt'],
+    ['items', 'items'],
+    ['itemIds', 'items'],
+    ['categoryIds', 'items'],
+  ]).get(named);
+};
+
+/** Finds the faults of the typed values, in the order of the fields. `sale` is the saved sale that is edited. */
+export const findFaults = (values: SaleValues, now: Date, sale?: SavedSale): FieldFault[] => {
+  const title: FieldFault | undefined =
+    values.title.trim() === '' ? { field: 'title', message: '행사 이름을 입력해주세요.' } : undefined;
+  const typed = [findDiscountFault(values), findStartFault(values, sale)];
+  const faults = [title, ...typed].filter((fault) => fault !== undefined);
+  if (typed.some((fault) => fault !== undefined)) return faults;
+  const begun = sale && Date.parse(sale.startsAt) <= now.getTime() ? sale.startsAt : undefined;
+  const fault = findSaleFault(bodyOf(values, sale), now, begun);
+  const field = fault && fieldOf(fault.field, values);
+  return field ? [...faults, { field, message: fault.message }] : faults;
+};

@@ -1,0 +1,55 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Section } from '../../../shared/admin/page/section.tsx';
+import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import type { SaleValues } from './sale-values.ts';
+
+const figure = { inputMode: 'numeric', autoComplete: 'off', required: true, className: 'sm:w-sidebar' } as const;
+
+/** The number of the other kind keeps its typed text, but is not sent. */
+export const TermsSection = ({ form }: { form: UseFormReturn<SaleValues> }) => {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <Section title="행사 정보">
+      <TextField
+        label="행사 이름"
+        required
+        maxLength={60}
+        autoComplete="off"
+        hint="상품 화면에 보이는 이름입니다."
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <ChoiceGroup legend="종류">
+        <Radio label="할인율" value="rate" {...register('kind')} />
+        <Radio label="할인 금액" value="amount" {...register('kind')} />
+        <Radio label="판매 시작만" value="opening" {...register('kind')} />
+      </ChoiceGroup>
+      {kind === 'rate' && (
+        <TextField
+          key="rate"
+          label="할인율 (%)"
+          {...figure}
+          hint="정가에서 할인합니다."
+          error={errors.discountRate?.message}
+          {...register('discountRate')}
+        />
+      )}
+      {kind === 'amount' && (
+        <TextField
+          key="amount"
+          label="할인 금액 (원)"
+          {...figure}
+          hint="정가에서 뺍니다."
+          error={errors.discountAmount?.message}
+          {...register('discountAmount')}
+        />
+      )}
+      {kind === 'opening' && (
+        <p className="text-13 text-ink-3">가격은 그대로이고, 시작 시각 전에는 구매할 수 없습니다.</p>
+      )}
+    </Section>
+  );
+};
