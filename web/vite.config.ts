@@ -27,7 +27,7 @@ const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries)\.)/;
 /** Small modules that nearly every screen uses. In separate files they would need a dozen requests. */
 const common =
-  /src\/(?:app\/main-links|entities\/(?:item\/(?:item|keys|pending)|(?:like|cart)\/keys)|features\/item\/item-queries|rules\/duties\.|shared\/(?:api|session\/(?:return-path|session|token-claims|use-office-view|use-session)|config|lib\/(?:cx|use-title|format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page|quantity-stepper)\.))/;
+  /src\/(?:app\/main-links|entities\/(?:item\/(?:item-(?:card|now|types)|keys|pending)|(?:like|cart)\/keys)|features\/item\/item-queries|rules\/duties\.|shared\/(?:api|session\/(?:return-path|session|token-claims|use-office-view|use-session)|config|lib\/(?:cx|use-title|format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page|quantity-stepper)\.))/;
 
 const forBrowsers: BuildEnvironmentOptions = {
   target: 'es2023',

@@ -98,7 +98,7 @@ const addCrawlers = (server: FastifyInstance, { config, internal, now }: Gateway
   const absolute = createAbsolute(config);
   const walk = () => walkItems(internal);
   addRobots(server, absolute);
-  addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, shop })], { shop, now });
+  addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, shop, now })], { shop, now });
 };
 
 interface News {

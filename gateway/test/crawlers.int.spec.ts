@@ -130,6 +130,77 @@ describe('the documents for crawlers', () => {
     ]);
   });
 
+  describe('of items with sales', () => {
+    const now = Date.parse('2026-12-01T01:00:00.000Z');
+    const day = 24 * 60 * 60_000;
+    const instant = (ms: number): string => new Date(ms).toISOString();
+    const running = { saleId: 1, title: '행사', startsAt: instant(now), endsAt: instant(now + day), salePrice: 80_000 };
+    const planned = { ...running, startsAt: instant(now + day), endsAt: instant(now + 2 * day), salePrice: 70_000 };
+    const opening = { ...planned, endsAt: null, salePrice: null };
+    const plain = { discountPrice: 100_000, regularPrice: 100_000, priceStruck: false, mayStrike: true };
+    const openAt = async (ms: number, items: readonly ListedItem[]) => {
+      const opened = await open(items);
+      opened.state.ms = ms;
+      return opened;
+    };
+    const price =
+      /<g:price>(\d+) KRW<\/g:price>\n(?:<g:sale_price>(\d+) KRW<\/g:sale_price>\n)?(?:<g:sale_price_effective_date>(.*?)<)?/g;
+
+    it('have the price of the moment, and the period of a sale where a struck price is allowed', async () => {
+      const { get, state } = await openAt(now, [
+        listed(1, { regularPrice: 90_000, mayStrike: true, sales: [running] }),
+        listed(2, { ...plain, sales: [planned] }),
+        listed(3, { ...plain, mayStrike: false, sales: [running] }),
+        listed(4, { ...plain, mayStrike: false, sales: [planned] }),
+      ]);
+      const googlePrices = async () =>
+        [...(await get('/feed/google.xml')).text.matchAll(price)].map(([, list, sale, period]) => [list, sale, period]);
+      const naverPrices = async () => {
+        const [, ...rows] = (await get('/feed/naver.tsv')).text.trimEnd().split('\n');
+        return rows.map((row) => row.split('\t').slice(2, 4));
+      };
+      expect(await googlePrices()).toEqual([
+        ['100000', '80000', '2026-12-01T01:00Z/2026-12-02T01:00Z'],
+        ['100000', '70000', '2026-12-02T01:00Z/2026-12-03T01:00Z'],
+        ['80000', undefined, undefined],
+        ['100000', undefined, undefined],
+      ]);
+      expect(await naverPrices()).toEqual([
+        ['80000', '100000'],
+        ['100000', '100000'],
+        ['80000', '80000'],
+        ['100000', '100000'],
+      ]);
+      state.ms = now + day;
+      expect(await googlePrices()).toEqual([
+        ['100000', '90000', undefined],
+        ['100000', '70000', '2026-12-02T01:00Z/2026-12-03T01:00Z'],
+        ['100000', undefined, undefined],
+        ['70000', undefined, undefined],
+      ]);
+      expect((await naverPrices())[1]).toEqual(['70000', '100000']);
+    });
+
+    it('call an item that opens later a pre-order for Google, and list it for Naver once it is open', async () => {
+      const { get, state } = await openAt(now, [
+        listed(1, { sales: [opening] }),
+        listed(2, { sales: [opening], inStock: false }),
+        listed(3),
+      ]);
+      const availabilities = async () =>
+        [...(await get('/feed/google.xml')).text.matchAll(/<g:availability(?:_date)?>(.*?)</g)].map(([, text]) => text);
+      const naverIds = async () => {
+        const [, ...rows] = (await get('/feed/naver.tsv')).text.trimEnd().split('\n');
+        return rows.map((row) => row.split('\t')[0]);
+      };
+      expect(await availabilities()).toEqual(['preorder', '2026-12-02T01:00Z', 'out_of_stock', 'in_stock']);
+      expect(await naverIds()).toEqual(['3']);
+      state.ms = now + day;
+      expect(await availabilities()).toEqual(['in_stock', 'out_of_stock', 'in_stock']);
+      expect(await naverIds()).toEqual(['1', '3']);
+    });
+  });
+
   it('have, for each item in the feeds, the delivery fee of an order with only this item', async () => {
     const { get, state } = await open([listed(1), listed(2, { discountPrice: 69_999 })]);
     const fees = async (): Promise<unknown[]> => {

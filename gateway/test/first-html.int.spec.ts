@@ -34,6 +34,13 @@ const item = (id: number, text = (plain: string) => plain) => ({
     { id: 2, name: text('가방') },
   ],
 });
+const saleStart = Date.parse('2026-12-01T01:00:00.000Z');
+const saleEnd = '2026-12-03T01:00:00.000Z';
+const sale = {
+  ...{ saleId: 1, title: '초겨울 행사', salePrice: 250_000 },
+  ...{ startsAt: new Date(saleStart).toISOString(), endsAt: saleEnd },
+};
+const opening = { ...sale, endsAt: null, salePrice: null };
 const evilText = (plain: string): string => evil + plain;
 
 interface Catalog {
@@ -44,6 +51,9 @@ interface Catalog {
 const answerOf = (path: string): unknown => {
   if (path === '/api/item/getById/7') return item(7);
   if (path === '/api/item/getById/8') return { ...item(8), soldOut: true };
+  if (path === '/api/item/getById/10') return { ...item(10), regularPrice: 283_000, sales: [sale], mayStrike: true };
+  if (path === '/api/item/getById/11') return { ...item(11), regularPrice: 283_000, sales: [opening], mayStrike: true };
+  if (path === '/api/item/getById/12') return { ...item(12), sales: [opening], stockQuantity: 0 };
   if (path === '/api/item/getById/666') return item(666, evilText);
   if (path === '/api/category/getAll')
     return [
@@ -152,6 +162,36 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       expect(data('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
       // The item has no stars.
       expect(data('Product')).not.toHaveProperty('aggregateRating');
+    });
+
+    it('has the price of a sale, with its end, from the first second of the sale on', async () => {
+      const { shop: other, clock } = await open();
+      clock.ms = saleStart - 1_000;
+      const before = await go('/detail/10', other);
+      expect(before.data('Product')).toMatchObject({ offers: { price: 288_000 } });
+      expect(before.head).not.toContain('priceValidUntil');
+      // The page is built again, although it is only 1 s old.
+      clock.ms = saleStart;
+      const during = await go('/detail/10', other);
+      expect(during.data('Product')).toMatchObject({ offers: { price: 255_000, priceValidUntil: saleEnd } });
+      expect(during.og('product:price:amount')).toBe('255000');
+      await other.close();
+    });
+
+    it('says from when an item can be bought that is in stock and not on sale yet', async () => {
+      const { shop: other, clock } = await open();
+      clock.ms = saleStart - 1_000;
+      const before = await go('/detail/11', other);
+      const availability = 'https://schema.org/PreOrder';
+      expect(before.data('Product')).toMatchObject({ offers: { availability, availabilityStarts: opening.startsAt } });
+      expect(before.og('product:availability')).toBe('preorder');
+      const soldOut = await go('/detail/12', other);
+      expect(soldOut.data('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+      clock.ms = saleStart;
+      const opened = await go('/detail/11', other);
+      expect(opened.data('Product')).toMatchObject({ offers: { availability: 'https://schema.org/InStock' } });
+      expect(opened.head).not.toContain('availabilityStarts');
+      await other.close();
     });
 
     it.each(['/detail/9', '/detail/none', '/detail/0', '/detail/99999999999999999999', '/notice/detail/9', '/nothing'])(

@@ -3,6 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { type DeliveryTerms, deliveryFeeFor, returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
+import { itemAt, opensAt, saleAt } from '@gyeol/contracts/rules/sale.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
 export type Item = AnswerAt<typeof catalogCalls.getById, 200>;
@@ -93,17 +94,39 @@ const aggregateRating = ({ average, count }: Ratings): object | undefined =>
     ? undefined
     : { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, bestRating: 5 };
 
+/** The offer of the item at a moment. An item that opens later can be ordered from `availabilityStarts` on. */
+const offer = (absolute: Absolute, answered: Item, { terms, at }: Pick<Beside, 'terms' | 'at'>): object => {
+  const item = itemAt(answered, at);
+  const opens = inStock(item) ? opensAt(item, at) : undefined;
+  const availability = opens ? 'PreOrder' : inStock(item) ? 'InStock' : 'OutOfStock';
+  return {
+    '@type': 'Offer',
+    url: absolute(`/detail/${item.id}`),
+    price: lowestPrices(item).final,
+    priceCurrency: 'KRW',
+    priceValidUntil: saleAt(item, at)?.endsAt ?? undefined,
+    itemCondition: 'https://schema.org/NewCondition',
+    availability: `https://schema.org/${availability}`,
+    availabilityStarts: opens,
+    seller: { '@id': absolute('/#shop') },
+    hasMerchantReturnPolicy: terms && returns(terms),
+    shippingDetails: terms && delivery(deliveryFeeFor(lowestPrices(item).final, terms)),
+  };
+};
+
 interface Beside {
   readonly brand: string;
   /** When the terms are unknown, the data omit them. */
   readonly terms: DeliveryTerms | undefined;
   readonly ratings: Ratings | undefined;
+  /** The moment whose price the page shows. */
+  readonly at: Date;
 }
 export const product = (
   absolute: Absolute,
   item: Item,
   images: readonly string[],
-  { brand, terms, ratings }: Beside,
+  { brand, ratings, ...beside }: Beside,
 ): object => ({
   '@context': context,
   '@type': 'Product',
@@ -116,15 +139,5 @@ export const product = (
   brand: { '@type': 'Brand', name: brand },
   material: item.facts?.find(({ key }) => key === 'material')?.text,
   aggregateRating: ratings && aggregateRating(ratings),
-  offers: {
-    '@type': 'Offer',
-    url: absolute(`/detail/${item.id}`),
-    price: lowestPrices(item).final,
-    priceCurrency: 'KRW',
-    itemCondition: 'https://schema.org/NewCondition',
-    availability: `https://schema.org/${inStock(item) ? 'InStock' : 'OutOfStock'}`,
-    seller: { '@id': absolute('/#shop') },
-    hasMerchantReturnPolicy: terms && returns(terms),
-    shippingDetails: terms && delivery(deliveryFeeFor(lowestPrices(item).final, terms)),
-  },
+  offers: offer(absolute, item, beside),
 });

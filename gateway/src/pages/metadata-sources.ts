@@ -5,7 +5,8 @@ import type { PageRoute } from '@gyeol/contracts/routes.ts';
 import { imageAt, imageSrcSet, leadImageSizes } from '@gyeol/contracts/rules/image.ts';
 import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { withParticle } from '@gyeol/contracts/rules/particle.ts';
-import { type Absolute, breadcrumbs, inStock, itemList, organization, product, website } from './json-ld.ts';
+import { itemAt, nextSaleMoment, opensAt } from '@gyeol/contracts/rules/sale.ts';
+import { type Absolute, breadcrumbs, type Item, inStock, itemList, organization, product, website } from './json-ld.ts';
 import { type LeadImage, missingMetadata, type PageMetadata, privateMetadata, summary } from './page-metadata.ts';
 import type { ReadShop } from './shop-reader.ts';
 
@@ -22,6 +23,7 @@ export interface MetadataSource {
 interface Tools {
   readonly read: ReadShop;
   readonly absolute: Absolute;
+  readonly now: () => Date;
 }
 type FindMetadataSource = (request: PageRequest, tools: Tools) => MetadataSource;
 
@@ -93,14 +95,26 @@ const shop: FindMetadataSource = ({ query }, { read, absolute }) => {
   };
 };
 
-const item: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
+/** The Open Graph properties of an item at a moment. */
+const productProperties = (item: Item, at: Date): Record<string, string> => {
+  const availability = inStock(item) ? (opensAt(item, at) ? 'preorder' : 'in stock') : 'out of stock';
+  return {
+    'product:price:amount': String(lowestPrices(itemAt(item, at)).final),
+    'product:price:currency': 'KRW',
+    'product:availability': availability,
+  };
+};
+
+const item: FindMetadataSource = ({ params: { id } }, { read, absolute, now }) => ({
   key: `item ${isId(id) ? id : ''}`,
   readMetadata: async ({ version, profile, delivery }) => {
     const found = isId(id) ? await read(catalogCalls.getById, { id: Number(id) }) : null;
     if (found === null) return missingMetadata(profile);
     // The call for the reviews may fail, because a page with a price and no stars is better than no metadata.
     const reviews = await read(reviewCalls.reviews, { itemId: found.id, page: 0, size: 1 }).catch(() => null);
+    const at = now();
     const beside = {
+      at,
       brand: profile.names.name,
       terms: version === '' ? undefined : delivery,
       ratings: reviews?.ratings,
@@ -117,11 +131,8 @@ const item: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
       type: 'product',
       image: found.imageUrl,
       lead: leadImage(found.imageUrl, leadImageSizes.gallery),
-      properties: {
-        'product:price:amount': String(lowestPrices(found).final),
-        'product:price:currency': 'KRW',
-        'product:availability': inStock(found) ? 'in stock' : 'out of stock',
-      },
+      properties: productProperties(found, at),
+      changesAt: nextSaleMoment(found, at),
       jsonLd: [
         product(absolute, found, images, beside),
         breadcrumbs(absolute, [['SHOP', '/shop'], ...(categoryStep ? [categoryStep] : []), [found.title, path]]),

@@ -29,6 +29,8 @@ export interface PageMetadata {
   /** More Open Graph properties. */
   readonly properties?: Readonly<Record<string, string>>;
   readonly jsonLd?: readonly object[];
+  /** The moment at which the page must be built again, ms. */
+  readonly changesAt?: number | undefined;
 }
 
 /** This metadata is for pages that no index should contain: forms, carts, orders, the back office. */

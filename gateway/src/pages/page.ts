@@ -182,7 +182,10 @@ const createBuild =
         version,
         itemId,
         builtAt,
-        freshMs: (wanted && !rendered) || shop.version === '' ? retryMs : ms,
+        freshMs: Math.min(
+          (wanted && !rendered) || shop.version === '' ? retryMs : ms,
+          (metadata.changesAt ?? Number.POSITIVE_INFINITY) - builtAt,
+        ),
       });
     const rendering = wanted && (await render(wanted, webConfig));
     const page = write(rendering?.inTime);

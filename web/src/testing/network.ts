@@ -30,6 +30,7 @@ const requests = new Map<string, RecordedRequest[]>();
 /** The requests that the page should not have made, or should have made in another form. */
 let complaints: string[] = [];
 let isLeaving = false;
+let serverClock: (() => number) | undefined;
 
 /** Returns the requests of a call so far, the oldest first. */
 export const requestsTo = (name: CallName): readonly RecordedRequest[] => requests.get(name) ?? [];
@@ -107,6 +108,11 @@ export const once = (name: CallName, set: () => void): void => {
   });
 };
 
+/** Makes all answers carry the server's time in their header `Date` from now on. `clock` returns it in ms. */
+export const answerWithTime = (clock: () => number): void => {
+  serverClock = clock;
+};
+
 /** Returns the path parameters, or undefined when the path does not match the path of the row. */
 const matched = ({ path }: Call, pathname: string): Record<string, string> | undefined => {
   const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
@@ -146,7 +152,9 @@ const answerFetch = async (url: string, init: RequestInit = {}): Promise<Respons
     const request = { params, query: Object.fromEntries(searchParams), body: bodyOf(init) };
     if (!isAllowed(row, request)) complaints.push(`${name} does not allow ${JSON.stringify(request)}`);
     requests.set(name, [...(requests.get(name) ?? []), request]);
-    return Promise.race([reply(), untilAborted(init.signal)]);
+    const response = await Promise.race([reply(), untilAborted(init.signal)]);
+    if (serverClock) response.headers.set('date', new Date(serverClock()).toUTCString());
+    return response;
   }
   if (isLeaving) return untilAborted(init.signal);
   complaints.push(`nobody answers ${method} ${url}`);
@@ -159,6 +167,7 @@ export const resetNetwork = (): void => {
   requests.clear();
   complaints = [];
   isLeaving = false;
+  serverClock = undefined;
   vi.stubGlobal('fetch', answerFetch);
   // The layout of every screen of the shop reads the categories.
   answer('catalog.categories', []);

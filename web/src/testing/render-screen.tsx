@@ -8,6 +8,7 @@ import { App } from '../app/app.tsx';
 import { manageFocus } from '../app/focus-manager.ts';
 import { routes } from '../app/routes.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
+import { forgetServerTime } from '../shared/api/server-clock.ts';
 import { removeAllDrafts } from '../shared/session/drafts.ts';
 import { signIn, signOut } from '../shared/session/session.ts';
 import type { TokenClaims } from '../shared/session/token-claims.ts';
@@ -88,6 +89,7 @@ export const closeScreen = (): void => {
   removeAllDrafts();
   signOut();
   queryClient.clear();
+  forgetServerTime();
   localStorage.clear();
   sessionStorage.clear();
 };

@@ -1,3 +1,4 @@
+import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
 import { lineTotal } from '@gyeol/contracts/rules/item-prices.ts';
 import { Link } from 'react-router-dom';
 import { cx } from '../../shared/lib/cx.ts';
@@ -7,13 +8,17 @@ import { Checkbox } from '../../shared/ui/choice.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
-import type { CartLine } from './cart-query.ts';
 import type { CartChange } from './use-cart-change.ts';
+import type { LineNow } from './use-lines-now.ts';
+import { isClosed } from './use-selected-lines.ts';
 
 const maxQuantity = 99;
 
-/** Shows the remaining stock when the quantity of the line equals or exceeds the remaining stock. */
-const StockHint = ({ line: { soldOut, available, quantity } }: { line: CartLine }) => {
+/**
+ * Says why the line cannot be ordered. Otherwise shows the remaining stock when the quantity of the line equals or
+ * exceeds the remaining stock.
+ */
+const StockHint = ({ line: { soldOut, opens, available, quantity } }: { line: LineNow }) => {
   if (soldOut) {
     return (
       <p className="mt-1 flex flex-wrap items-center gap-2">
@@ -22,12 +27,13 @@ const StockHint = ({ line: { soldOut, available, quantity } }: { line: CartLine 
       </p>
     );
   }
+  if (opens) return <p className="text-13 text-ink-2">{`${seoulMoment(new Date(opens))}부터 구매하실 수 있습니다.`}</p>;
   if (!available || available > quantity) return null;
   return <p className={cx('text-13', available < quantity ? 'text-stop' : 'text-ink-3')}>남은 수량 {available}개</p>;
 };
 
 interface Props {
-  line: CartLine;
+  line: LineNow;
   selected: boolean;
   onSelect: (on: boolean) => void;
   onChange: (change: CartChange) => void;
@@ -38,7 +44,7 @@ export const CartLineRow = ({ line, selected, onSelect, onChange }: Props) => (
     <Checkbox
       className="-my-3 -mr-4 min-w-touch shrink-0 self-start"
       checked={selected}
-      disabled={line.soldOut}
+      disabled={isClosed(line)}
       onChange={(event) => onSelect(event.target.checked)}
       label={<span className="sr-only">{`${line.title} (${line.itemOption.name}) 주문하기`}</span>}
     />

@@ -1,8 +1,9 @@
 import { memberSample, termsSample } from '@gyeol/contracts/http/samples.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { holdClock } from '../../testing/clock.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
@@ -190,4 +191,42 @@ it('the cart shows unpaid orders after its own lines and sums', async () => {
   await expect.element(waiting).toBeVisible();
   const position = waiting.element().compareDocumentPosition(sums.element());
   expect(position & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+});
+
+describe('a sale of items in the cart', () => {
+  const startsAt = '2026-12-01T01:00:00.000Z';
+  const minute = 60_000;
+  const sale = { saleId: 7, title: '초겨울 행사', startsAt, endsAt: '2026-12-01T01:30:00.000Z', salePrice: 31_200 };
+  const opening = { ...sale, endsAt: null, salePrice: null };
+  beforeEach(() => {
+    const release = holdClock();
+    vi.setSystemTime(Date.parse(startsAt) - 10 * minute);
+    return release;
+  });
+
+  it('changes the price of a line and the sums from its first to its last second', async () => {
+    const itemOption = { id: 1, name: '카멜', additionalPrice: 1_000 };
+    answer('cart.fetch', [
+      line(1, { itemOption, finalPrice: 40_000, regularPrice: 39_000, sales: [sale], quantity: 2 }),
+    ]);
+    await open();
+    await expect.element(sums).toMatchTextContent(/상품 금액80,000원/);
+    vi.advanceTimersByTime(10 * minute);
+    await expect.element(sums).toMatchTextContent(/상품 금액64,400원/);
+    await expect.element(page.getByText('32,200원')).toBeVisible();
+    vi.advanceTimersByTime(30 * minute);
+    await expect.element(sums).toMatchTextContent(/상품 금액80,000원/);
+  });
+
+  it('leaves an item out of the order until it is on sale', async () => {
+    answer('cart.fetch', [line(1), line(2, { regularPrice: 39_000, sales: [opening] })]);
+    await open();
+    await expect.element(page.getByText('12월 1일 10:00부터 구매하실 수 있습니다.')).toBeVisible();
+    await expect.element(tick(2)).toBeDisabled();
+    await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
+    await auditPage();
+    vi.advanceTimersByTime(10 * minute);
+    await expect.element(tick(2)).toBeChecked();
+    await expect.element(sums).toMatchTextContent(/상품 금액78,000원/);
+  });
 });

@@ -13,6 +13,7 @@ import { type CartLine, cartQuery } from './cart-query.ts';
 import { CartSummary, cartTotals } from './cart-summary.tsx';
 import { RemovedLine } from './removed-line.tsx';
 import { type CartChange, useCartChange, useCartPending } from './use-cart-change.ts';
+import { useLinesNow } from './use-lines-now.ts';
 import { useOrder } from './use-order.ts';
 import { useSelectedLines } from './use-selected-lines.ts';
 
@@ -63,7 +64,13 @@ const AllLines = ({
   />
 );
 
-const Lines = ({ lines, onChange }: { lines: readonly CartLine[]; onChange: (change: CartChange) => void }) => {
+interface LinesProps {
+  lines: readonly CartLine[];
+  onChange: (change: CartChange) => void;
+}
+
+const Lines = ({ lines: answered, onChange }: LinesProps) => {
+  const lines = useLinesNow(answered);
   const { data: terms, isError } = useQuery(deliveryTermsQuery);
   const { buyable, selected, select, selectAll } = useSelectedLines(lines);
   const { order, busy } = useOrder({ lines, buyable, selected });

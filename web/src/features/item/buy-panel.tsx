@@ -1,3 +1,5 @@
+import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
+import { useId } from 'react';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Price } from '../../shared/ui/price.tsx';
@@ -8,11 +10,14 @@ import type { Purchase } from './use-purchase.ts';
 interface Props {
   item: ItemDetail;
   soldOut: boolean;
+  /** The moment from which the item can be bought, when it has not come yet. */
+  opens: string | undefined;
   purchase: Purchase;
   onAdded?: () => void;
 }
 
-export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
+export const BuyPanel = ({ item, soldOut, opens, purchase, onAdded }: Props) => {
+  const whyClosed = useId();
   const { optionId, select, quantity, setQuantity, max, total, add, buyNow, busy } = purchase;
   const buy = async (): Promise<void> => {
     if (await add()) onAdded?.();
@@ -39,7 +44,14 @@ export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
             <Button variant="secondary" busy={busy} busyText="담는 중…" onClick={buy}>
               <span className="tracking-label">ADD TO CART</span>
             </Button>
-            <Button onClick={buyNow}>바로 구매</Button>
+            <Button disabled={opens !== undefined} aria-describedby={opens && whyClosed} onClick={buyNow}>
+              바로 구매
+            </Button>
+            {opens && (
+              <p id={whyClosed} className="col-span-2 text-13 text-ink-2">
+                {`${seoulMoment(new Date(opens))}부터 구매하실 수 있습니다.`}
+              </p>
+            )}
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { type ItemNow, useItemNow } from '../../entities/item/item-now.ts';
 import { type ItemDetail, isSoldOut } from '../../entities/item/item-types.ts';
 import { InView } from '../../shared/lib/in-view.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
@@ -11,6 +12,7 @@ import { MobileBuyBar } from './mobile-buy-bar.tsx';
 import { useMedia } from './use-media.ts';
 import { usePurchase } from './use-purchase.ts';
 
+const SaleNote = lazy(() => import('./sale-note.tsx'));
 const PriceNote = lazy(() => import('./price-note.tsx'));
 const Guides = lazy(() => import('./guides.tsx'));
 const ItemDetails = lazy(() => import('./item-details.tsx'));
@@ -18,28 +20,36 @@ const LikeButton = lazy(() => import('./like-button.tsx'));
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
 const MoreItems = lazy(() => import('./more-items.tsx'));
 
-const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
-  <div className="flex flex-col gap-2">
-    <div className="flex items-start justify-between gap-3">
-      <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>
-      <span className="size-touch shrink-0">
+const Heading = ({ now, rating }: { now: ItemNow<ItemDetail>; rating: ReactNode }) => {
+  const { item } = now;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>
+        <span className="size-touch shrink-0">
+          <Suspense>
+            <LikeButton item={item} />
+          </Suspense>
+        </span>
+      </div>
+      <div className="min-h-icon">{rating}</div>
+      <p className="text-15 whitespace-pre-line text-ink-2">{item.description}</p>
+      <div className="mt-2">
+        <SalePrice item={item} large />
+      </div>
+      {now.at && item.sales?.length > 0 && (
         <Suspense>
-          <LikeButton item={item} />
+          <SaleNote now={now} at={now.at} />
         </Suspense>
-      </span>
+      )}
+      <div className="min-h-touch text-13">
+        <Suspense>
+          <PriceNote item={item} />
+        </Suspense>
+      </div>
     </div>
-    <div className="min-h-icon">{rating}</div>
-    <p className="text-15 whitespace-pre-line text-ink-2">{item.description}</p>
-    <div className="mt-2">
-      <SalePrice item={item} large />
-    </div>
-    <div className="min-h-touch text-13">
-      <Suspense>
-        <PriceNote item={item} />
-      </Suspense>
-    </div>
-  </div>
-);
+  );
+};
 
 interface Props {
   item: ItemDetail;
@@ -50,7 +60,9 @@ interface Props {
  * The gallery is on the left, the sticky panel on the right, and the reviews take the whole width. On a phone these
  * parts are below each other, with a bar at the bottom.
  */
-export const ItemView = ({ item, rating, reviews }: Props) => {
+export const ItemView = ({ item: answered, rating, reviews }: Props) => {
+  const now = useItemNow(answered);
+  const { item, opens } = now;
   const admin = useIsAdmin();
   const wide = useMedia('(min-width: 1024px)');
   const purchase = usePurchase(item);
@@ -69,17 +81,17 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-y-28 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-18">
         <Gallery images={images} title={item.title} chosen={imageOfOption} />
         <div className="no-scrollbar flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:row-span-2 lg:-m-4 lg:max-h-[calc(100dvh-var(--spacing-header)-1rem)] lg:overflow-y-auto lg:p-4">
-          <Heading item={item} rating={rating} />
+          <Heading now={now} rating={rating} />
           {/* The server does not know the width of the screen. The first HTML therefore contains the panel and the bar,
               and styles show one of them. */}
           {wide !== false && (
             <div className="max-lg:hidden">
-              <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />
+              <BuyPanel item={item} soldOut={soldOut} opens={opens} purchase={purchase} />
             </div>
           )}
           {wide !== true && (
             <div className="contents lg:hidden">
-              <MobileBuyBar item={item} soldOut={soldOut} purchase={purchase} />
+              <MobileBuyBar item={item} soldOut={soldOut} opens={opens} purchase={purchase} />
             </div>
           )}
           <Suspense>

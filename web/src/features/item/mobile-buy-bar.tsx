@@ -16,10 +16,13 @@ import type { Purchase } from './use-purchase.ts';
 export const MobileBuyBar = ({
   item,
   soldOut,
+  opens,
   purchase,
 }: {
   item: ItemDetail;
   soldOut: boolean;
+  /** The moment from which the item can be bought, when it has not come yet. */
+  opens: string | undefined;
   purchase: Purchase;
 }) => {
   const [open, setOpen] = useState(false);
@@ -36,7 +39,7 @@ export const MobileBuyBar = ({
         </Button>
       </BottomBar>
       <Dialog open={open} onClose={close} title="옵션 선택">
-        <BuyPanel item={item} soldOut={soldOut} purchase={purchase} onAdded={close} />
+        <BuyPanel item={item} soldOut={soldOut} opens={opens} purchase={purchase} onAdded={close} />
       </Dialog>
     </>
   );

@@ -44,6 +44,16 @@ describe('a liked item', () => {
     await auditPage();
   });
 
+  it('shows that its price has fallen in a running sale', async () => {
+    const sale = {
+      ...{ saleId: 7, title: '초겨울 행사', salePrice: 31_200 },
+      ...{ startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2100-01-01T00:00:00.000Z' },
+    };
+    answer('catalog.likedItems', [like(1, {}, { sales: [sale] })]);
+    await renderScreen('/likes', { as: 'member' });
+    await expect.element(page.getByText('찜할 때보다 7,800원 내렸어요')).toBeVisible();
+  });
+
   it('disappears when its like is cancelled', async () => {
     answer('catalog.likedItems', [like(1)]);
     answer('catalog.unlike', { liked: false });

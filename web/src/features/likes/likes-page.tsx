@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DeliveryNote } from '../../entities/delivery/delivery-note.tsx';
 import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-card.tsx';
+import { useItemNow } from '../../entities/item/item-now.ts';
 import { type LikedItem, likedItemsQuery } from '../../entities/like/like-queries.ts';
 import { useSetLiked } from '../../entities/like/use-like.ts';
 import { useSession } from '../../shared/session/use-session.ts';
@@ -11,16 +12,18 @@ import { EmptyState, ErrorNotice } from '../../shared/ui/states.tsx';
 import { likeState } from './like-state.ts';
 
 const LikedCard = ({ like }: { like: LikedItem }) => {
-  const setLiked = useSetLiked(like.item);
+  const { item } = useItemNow(like.item);
+  const setLiked = useSetLiked(item);
+  const state = likeState({ ...like, item });
   return (
     <li className="relative flex flex-col">
-      <ItemCard item={like.item} />
-      {likeState(like) && <p className="mt-1 text-13 text-clay">{likeState(like)}</p>}
+      <ItemCard item={item} />
+      {state && <p className="mt-1 text-13 text-clay">{state}</p>}
       <span className="absolute top-1 right-1 rounded-full bg-surface">
         <IconButton
           icon="heart"
           filled
-          label={`${like.item.title} 찜 취소`}
+          label={`${item.title} 찜 취소`}
           className="text-clay!"
           onClick={() => setLiked(false)}
         />

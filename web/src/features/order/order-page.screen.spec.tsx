@@ -181,6 +181,7 @@ it('the order sheet starts with the name and phone number of the default address
 it.each([
   ['OUT_OF_STOCK', '가방 1 (카멜) 상품은 품절되었습니다.'],
   ['BUYER_LIMIT', '가방 1 상품은 한 분이 2개까지 구매하실 수 있습니다. (이미 모두 구매하셨습니다)'],
+  ['NOT_ON_SALE_YET', '가방 1 상품은 12월 1일 10:00부터 구매하실 수 있습니다.'],
 ] as const)(
   'the order sheet names an item that cannot be bought (%s), and keeps the typed values',
   async (code, sentence) => {
@@ -195,6 +196,15 @@ it.each([
     expect(screen.path()).toBe('/order');
   },
 );
+
+it('the order sheet is not created for an item that is not on sale yet, and names the item', async () => {
+  const sentence = '가방 1 상품은 12월 1일 10:00부터 구매하실 수 있습니다.';
+  refuse('order.createSheet', 'NOT_ON_SALE_YET', { message: sentence, messages: [sentence] });
+  await open();
+  await accept(sentence);
+  await expect.element(main).toMatchTextContent(sentence);
+  await expect.element(page.getByRole('link', { name: '장바구니에서 수정하기' })).toBeVisible();
+});
 
 it('the order sheet names every missing field and focuses the first of them', async () => {
   answer('member.userInfo', { ...info, postCode: '', address: '', detailAddress: '' });

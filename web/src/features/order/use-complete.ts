@@ -35,6 +35,8 @@ const staleSheet = new Set([
   'OPTION_NOT_FOUND',
 ]);
 
+const shortages = new Set(['OUT_OF_STOCK', 'BUYER_LIMIT', 'NOT_ON_SALE_YET']);
+
 const bodyOf = (
   sheet: OrderSheet,
   { deliveryFee, remoteFee }: OrderFees,
@@ -53,8 +55,7 @@ const bodyOf = (
 const recover = ({ code, extra, message }: ApiError, { renewSheet, dropCoupon, showShortage }: Recovery): void => {
   if (staleSheet.has(code)) renewSheet();
   if (code.startsWith('COUPON_')) dropCoupon();
-  if (code === 'OUT_OF_STOCK' || code === 'BUYER_LIMIT')
-    showShortage(Array.isArray(extra.messages) ? extra.messages : [message]);
+  if (shortages.has(code)) showShortage(Array.isArray(extra.messages) ? extra.messages : [message]);
 };
 
 const failedText = (error: unknown): string => `주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`;

@@ -24,6 +24,9 @@ const item = (id: number, title: string): Items['_embedded']['itemHomeDTOList'][
   discountRate: null,
   discountAmount: null,
   priceStruck: false,
+  regularPrice: 39_000,
+  sales: [],
+  mayStrike: false,
   stockQuantity: 3,
   soldOut: false,
 });
@@ -195,8 +198,13 @@ it('the shop page marks an item that is sold out', async () => {
 
 it('the shop page shows title, two lines of description and price, with the prices of a row aligned', async () => {
   const plain = { ...item(1, '가'.repeat(87)), description: '한 장으로 세운 토트. 책 두 권이 들어갑니다.' };
-  const sale = { discountPrice: 29_000, lowestPrice: 29_000, discountAmount: 10_000, priceStruck: true };
-  const reduced = { ...item(2, '카드 지갑'), ...sale, description: '손바느질로 엮은 지갑입니다. '.repeat(20) };
+  const discount = { discountPrice: 29_000, regularPrice: 29_000, lowestPrice: 29_000, discountAmount: 10_000 };
+  const reduced = {
+    ...item(2, '카드 지갑'),
+    ...discount,
+    priceStruck: true,
+    description: '손바느질로 엮은 지갑입니다. '.repeat(20),
+  };
   answer('catalog.getByCategory', { ...items('x'), _embedded: { itemHomeDTOList: [plain, reduced] } });
   await renderScreen('/shop', { as: 'visitor' });
   const [long, card] = [page.getByRole('link', { name: /가가/ }), page.getByRole('link', { name: /카드 지갑/ })];
@@ -212,8 +220,10 @@ it('the shop page shows title, two lines of description and price, with the pric
 
 it('the shop page shows a discount in percent or won as entered, and the lowest price of an item', async () => {
   const base = { price: 12_345, priceStruck: true };
-  const byRate = { ...base, isDiscountByRate: true, discountRate: 10, discountPrice: 11_111, lowestPrice: 16_111 };
-  const byAmount = { ...base, discountAmount: 45, discountPrice: 12_300, lowestPrice: 12_300 };
+  const rate = { isDiscountByRate: true, discountRate: 10 };
+  const byRate = { ...base, ...rate, discountPrice: 11_111, regularPrice: 11_111, lowestPrice: 16_111 };
+  const amount = { discountPrice: 12_300, regularPrice: 12_300, lowestPrice: 12_300 };
+  const byAmount = { ...base, ...amount, discountAmount: 45 };
   const notStruck = { ...byRate, priceStruck: false };
   const cards = [{ ...byRate, priceVaries: true }, byAmount, notStruck];
   const itemHomeDTOList = cards.map((card, index) => ({ ...item(index + 1, `${index + 1}번째 지갑`), ...card }));
@@ -223,4 +233,24 @@ it('the shop page shows a discount in percent or won as entered, and the lowest 
   await card(1).toMatchTextContent(/소가죽할인 10%판매가 16,111원부터정가 17,345원$/);
   await card(2).toMatchTextContent(/소가죽판매가 12,300원정가 12,345원할인 -45원$/);
   await card(3).toMatchTextContent(/소가죽16,111원\s*$/);
+});
+
+it('the shop page marks the price of a running sale, and an item that is not on sale yet', async () => {
+  const sale = {
+    ...{ saleId: 7, title: '초겨울 행사', salePrice: 31_200 },
+    ...{ startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2100-01-01T00:00:00.000Z' },
+  };
+  const opening = { ...sale, salePrice: null, startsAt: '2100-12-01T01:00:00.000Z', endsAt: null };
+  const cards = [
+    { ...item(1, '카드 지갑'), sales: [sale], mayStrike: true },
+    { ...item(2, '반달 숄더백'), sales: [opening] },
+    { ...item(3, '마루 토트백'), sales: [opening], stockQuantity: 0 },
+  ];
+  answer('catalog.getByCategory', { ...items('x'), _embedded: { itemHomeDTOList: cards } });
+  await renderScreen('/shop', { as: 'visitor' });
+  const card = (title: string) => expect.element(page.getByRole('link', { name: new RegExp(title) }));
+  await card('카드 지갑').toMatchTextContent(/소가죽할인 20%판매가 31,200원행사가정가 39,000원$/);
+  await card('반달 숄더백').toMatchTextContent(/^12월 1일 10:00 오픈반달 숄더백소가죽39,000원\s*$/);
+  await card('마루 토트백').toMatchTextContent(/^Out Of Stock마루 토트백/);
+  await auditPage();
 });

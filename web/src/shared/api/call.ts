@@ -4,6 +4,7 @@ import { currentToken, endSession } from '../session/session.ts';
 import { ApiError, errorOf, offlineMessage } from './api-error.ts';
 import type { Answer, Args, CallName, ReadName, StatusAnswer, WriteName } from './call-types.ts';
 import { fetchShop } from './fetch-shop.ts';
+import { learnServerTime } from './server-clock.ts';
 import { sleep } from './sleep.ts';
 
 type AnyOptions = Partial<Record<'params' | 'query' | 'body', unknown>> & {
@@ -29,7 +30,9 @@ const payload = ({ body, form, encoding }: AnyOptions): Pick<RequestInit, 'body'
 
 const send = async (url: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetchShop(url, init);
+    const response = await fetchShop(url, init);
+    learnServerTime(response.headers.get('date'));
+    return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, 'OFFLINE', offlineMessage);
