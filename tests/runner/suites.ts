@@ -108,6 +108,7 @@ const journeysAtNight = named('journeys', '.spec.ts', [
   'pages',
   'photos',
   'reviews',
+  'sales',
   'trouble',
   'waiting-room',
 ]);

@@ -87,6 +87,12 @@ export const itemAt = <I extends ShownItem>(item: I, at: Date): I => {
   };
 };
 
+/**
+ * The minutes for which an order sheet keeps its prices, also when a sale ends meanwhile. An older sheet is completed only
+ * at the prices of the moment.
+ */
+export const sheetPriceMinutes = 30;
+
 /** The sentence of an item that cannot be bought yet. `when` is the moment in words, such as 12월 1일 10:00. */
 export const notYetSentence = (title: string, when: string): string =>
   `${title} 상품은 ${when}부터 구매하실 수 있습니다.`;

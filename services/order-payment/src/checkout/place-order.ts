@@ -1,6 +1,7 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { memberBuyer } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { type ChargedTerms, orderFees } from '@gyeol/contracts/rules/delivery.ts';
+import { sheetPriceMinutes } from '@gyeol/contracts/rules/sale.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { abandonedEvent, paidEvent, placedEvent, publish } from '../order/order-events.ts';
 import type { FrozenCoupon, Order } from '../order/order-row.ts';
@@ -10,18 +11,13 @@ import { abandon, awaitPayment, pay } from '../order/unpaid-transitions.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const minute = 60_000;
-/**
- * The minutes for which the prices of a sheet are binding. After that time, an order at these prices is accepted only
- * if they are still the current prices.
- */
-const pricesHoldMinutes = 30;
 
 const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
   deps.internal.call(internalCalls.holdStock, {
     body: {
       merchantUid: order.merchantUid,
       replaces: order.replaces,
-      checkPrices: deps.now().getTime() - sheetCreatedAt.getTime() > pricesHoldMinutes * minute,
+      checkPrices: deps.now().getTime() - sheetCreatedAt.getTime() > sheetPriceMinutes * minute,
       buyer: memberBuyer(order.memberId),
       lines: order.lines.map(({ itemOptionId, quantity, unitPrice }) => ({ itemOptionId, quantity, unitPrice })),
     },

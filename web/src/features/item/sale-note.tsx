@@ -48,7 +48,7 @@ const SaleNote = ({ now, at }: { now: ItemNow<ItemDetail>; at: Date }) => {
   return (
     <aside
       aria-label="행사 안내"
-      className="mt-2 flex flex-col gap-1 rounded-sm border border-line bg-surface p-4 text-13"
+      className="my-2 flex flex-col gap-1 rounded-sm border border-line bg-surface p-4 text-13"
     >
       {sale && (
         <>

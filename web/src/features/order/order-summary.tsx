@@ -1,4 +1,5 @@
 import type { OrderTotals } from '@gyeol/contracts/rules/money.ts';
+import { sheetPriceMinutes } from '@gyeol/contracts/rules/sale.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { ShippingPromise } from '../../entities/delivery/shipping-promise.tsx';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
@@ -44,6 +45,8 @@ export const OrderSummary = ({ totals, remoteArea, payable, busy, form }: Props)
         <OrderAmounts totals={totals} totalName="최종 결제 금액" remoteArea={remoteArea} />
         <p className="text-13 text-ink-2">
           <ShippingPromise terms={shop().delivery} />
+          <br />
+          주문서의 상품 가격은 {sheetPriceMinutes}분 동안 유지됩니다.
         </p>
         <RequiredCheckbox
           label="주문 내용을 확인했으며 결제에 동의합니다"
