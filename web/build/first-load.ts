@@ -4,12 +4,12 @@ import type { Plugin, Rolldown } from 'vite';
 /**
  * The limit of JavaScript for each screen on which visits begin, in bytes after Brotli. Only JavaScript that is loaded
  * before the screen is shown counts. The goal was 115,000. Three screens exceed the goal, because the write path
- * (shared/api/write.ts) costs up to 1,300, and the prices of each moment (entities/item/item-now.ts) 1,500. The item list
+ * (shared/api/write.ts) costs up to 1,300, and the prices of each moment (entities/item/item-now.ts) 1,000. The item list
  * also needs its filters.
  */
 const screens: Readonly<Record<string, number>> = {
-  'home/home-page.tsx': 117_500,
-  'shop/shop-page.tsx': 119_500,
+  'home/home-page.tsx': 117_000,
+  'shop/shop-page.tsx': 119_000,
   'app/pages/item-page.tsx': 118_000,
   'notices/notice-page.tsx': 115_000,
 };
