@@ -17,7 +17,8 @@ export const runServiceCommand = async (
   const command = [...process.execArgv, program, ...args];
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print);
-  const [code] = await once(child, 'close');
+  const [code, signal] = await once(child, 'close');
+  if (signal) print(`${args.join(' ')} was ended by ${signal}; its container may need more memory`);
   return code === 0;
 };
 
