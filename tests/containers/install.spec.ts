@@ -96,10 +96,10 @@ describe.skipIf('reason' in found)(
 
     // The steps are one test, because each step continues with the shop of the previous step.
     // A retry would begin in the folder of the first try.
-    const once = { retry: 0, timeout: 1_500_000 };
+    const settings = { retry: 0, timeout: 1_500_000 };
     it(
       'lead to a shop with TLS, backups and alerts, which sells, is lost and is restored from its backup',
-      once,
+      settings,
       async () => {
         await shop.prepare();
         await shop.open();
