@@ -56,7 +56,7 @@ export const problems = {
   PRICE_MOVED: [409, '그 사이 가격이 변경되었습니다. 현재 가격을 확인하고 다시 시도해주세요.'],
   DISCOUNT_TOO_LARGE: [400, '할인 금액이 가격보다 큽니다. 가격이나 할인 금액을 다시 확인해주세요.'],
   SALE_NOT_FOUND: [404, '행사를 찾을 수 없습니다.'],
-  /** `SALE_PERIOD`, `SALE_PRICE` and `SALE_ITEMS` carry `field`. Their sentences are in `rules/sale.ts`. */
+  /** `SALE_PERIOD`, `SALE_PRICE` and `SALE_ITEMS` carry `field`. Their sentences are in `rules/sale-form.ts`. */
   SALE_PERIOD: [400, '행사 기간을 다시 확인해주세요.'],
   SALE_PRICE: [400, '행사 할인을 다시 확인해주세요.'],
   SALE_ITEMS: [400, '행사 상품을 다시 확인해주세요.'],

@@ -60,6 +60,11 @@ export const saleContract = (catalog: () => SellingCatalogUnderTest): void => {
         expect((await hold(newOrderNumber(), option, unitPrice)).status).toBe(200);
       }
     });
+    it('is named before the stock is, when a checked hold of a sold-out option has an old price', async () => {
+      const [gone] = (await catalog().offer(0)) as [number];
+      expect((await hold(newOrderNumber(), gone, 1)).code).toBe('PRICE_CHANGED');
+      expect((await hold(newOrderNumber(), gone, price)).code).toBe('OUT_OF_STOCK');
+    });
     it('does not change the price of a hold whose prices are not checked', async () => {
       const sale = { startsAt: starts.toISOString(), endsAt: ends.toISOString(), discountAmount: 10_000 };
       await catalog().addSale(option, sale);

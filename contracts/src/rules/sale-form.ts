@@ -3,7 +3,7 @@ import { discountedPrice } from './discount.ts';
 /** The largest number of items of one sale. */
 export const maxSaleItems = 1_000;
 
-/** What a sale takes off the price: a percentage, an amount, or nothing (both null). */
+/** The discount of a sale: a percentage, an amount, or none (both null). */
 export interface SaleDiscount {
   readonly discountRate: number | null;
   readonly discountAmount: number | null;
@@ -29,12 +29,19 @@ export interface SaleFault {
   readonly field: 'startsAt' | 'endsAt' | 'discount' | 'items';
   readonly message: string;
 }
+const secondMs = 1_000;
+/** Cuts a moment to its second, in which a sale is shown and compared. A text that is no moment stays. */
+export const toSecond = (moment: string): string => {
+  const ms = Date.parse(moment);
+  return Number.isNaN(ms) ? moment : new Date(Math.floor(ms / secondMs) * secondMs).toISOString();
+};
+
 /** A start may be this long ago, for the time between a click and its arrival. */
 const lateStartMs = 60_000;
 
 /**
- * The first fault of a sale that is to be created, with the sentence for its field. `begun` is the start of a sale that
- * has begun already; it may stay.
+ * The first fault of a sale that is to be saved, with the sentence for its field. `begun` is the start of a sale that has
+ * begun already; it may stay.
  */
 export const findSaleFault = (form: SaleForm, now: Date, begun?: string): SaleFault | undefined => {
   const { startsAt, endsAt, discountRate, discountAmount } = form;
@@ -44,6 +51,9 @@ export const findSaleFault = (form: SaleForm, now: Date, begun?: string): SaleFa
     message,
   });
   const starts = startsAt === null ? now.getTime() : Date.parse(startsAt);
+  const ends = endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt);
+  if (Number.isNaN(starts)) return period('startsAt', '시작 시각을 다시 확인해주세요.');
+  if (Number.isNaN(ends)) return period('endsAt', '종료 시각을 다시 확인해주세요.');
   const hasPrice = discountRate !== null || discountAmount !== null;
   if (discountRate !== null && discountAmount !== null)
     return { code: 'SALE_PRICE', field: 'discount', message: '할인율과 할인 금액 중 하나만 입력해주세요.' };
@@ -55,11 +65,10 @@ export const findSaleFault = (form: SaleForm, now: Date, begun?: string): SaleFa
       'endsAt',
       '판매 시작만 정하는 행사에는 끝나는 시각이 없습니다. 할인을 입력하거나 끝나는 시각을 비워주세요.',
     );
-  if (!hasPrice && starts <= now.getTime() && begun === undefined)
+  if (!hasPrice && starts <= now.getTime())
     return period('startsAt', '판매를 시작할 시각을 앞으로 올 시각으로 입력해주세요.');
-  if (endsAt !== null && Date.parse(endsAt) <= starts)
-    return period('endsAt', '끝나는 시각은 시작 시각보다 뒤여야 합니다.');
-  if (endsAt !== null && Date.parse(endsAt) <= now.getTime()) return period('endsAt', '끝나는 시각이 이미 지났습니다.');
+  if (ends <= starts) return period('endsAt', '끝나는 시각은 시작 시각보다 뒤여야 합니다.');
+  if (ends <= now.getTime()) return period('endsAt', '끝나는 시각이 이미 지났습니다.');
   if (form.itemIds.length === 0 && form.categoryIds.length === 0)
     return { code: 'SALE_ITEMS', field: 'items', message: '상품이나 카테고리를 하나 이상 골라주세요.' };
   return undefined;

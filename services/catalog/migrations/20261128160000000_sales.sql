@@ -16,6 +16,8 @@ create table if not exists sales (
   -- set by the worker once the first moment has passed, and once the sale has nothing more to do
   begun boolean not null default false,
   over boolean not null default false,
+  -- of a sale that is over, whose prices are deleted
+  item_count integer,
   created_at timestamptz not null,
   check (num_nonnulls(discount_rate, discount_amount) <= 1),
   check ((ends_at is null) = (num_nonnulls(discount_rate, discount_amount) = 0))
@@ -50,6 +52,7 @@ create table if not exists sale_reminders (
   primary key (sale_id, member_id)
 );
 
+-- Lock order: items, sales, then the rows below. Whoever saves a sale locks no item.
 -- Work for the worker: items whose sale prices are to be calculated again, and sales to publish.
 create table if not exists sale_items_due (id bigint generated always as identity primary key, item_id bigint not null);
 create table if not exists sales_due (id bigint generated always as identity primary key, sale_id bigint not null);

@@ -1,7 +1,9 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
 
@@ -48,6 +50,17 @@ const addItem = async (price = 100_000, more: Parameters<Shop['addItem']>[0] = {
   return { id, option: optionIds[0] as number };
 };
 const detail = async (id: number) => (await shop.call(calls.getById, { params: { id } })).body;
+const enter = sql(
+  'test.enter-category',
+  `insert into item_categories (category_id, item_id, created_at, discount_share, best_rank, in_stock, discount_price)
+   select $1::bigint, item_id, created_at, discount_share, best_rank, in_stock, discount_price from item_categories
+   where item_id = $2::bigint limit 1`,
+);
+const fill = sql(
+  'test.fill-sale',
+  `insert into sale_items (sale_id, item_id, sale_price)
+   select $1::bigint, 1000000 + n, 1 from generate_series(1, 999) n`,
+);
 const quote = async (option: number) =>
   (await shop.callInternal(internalCalls.quote, { body: { itemOptionIds: [option] } })).body.lines[0];
 const events = async (type: string, saleId: number) =>
@@ -281,12 +294,12 @@ describe('a sale of an operator', () => {
     expect(statuses.sort()).toEqual([200, 'SALE_CHANGED']);
   });
 
-  it('begins late, with its messages, when the worker was away for its whole time', async () => {
+  it('tells nobody that it has begun when the worker was away for its whole time', async () => {
     const { id } = await addItem();
     const sale = await mustCreate({ itemIds: [id] });
     await shop.call(calls.remindOfSale, { params: { saleId: sale.id }, query: { itemId: id }, as: { id: 7 } });
     await at(new Date('2026-12-02T00:00:00.000Z'));
-    expect(await events('SaleBegan', sale.id)).toHaveLength(1);
+    expect(await events('SaleBegan', sale.id)).toEqual([]);
     expect((await events('SaleChanged', sale.id)).at(-1)?.data).toMatchObject({ items: [] });
   });
 
@@ -297,11 +310,86 @@ describe('a sale of an operator', () => {
     const planned = await mustCreate({ itemIds: [id], title: '다음 행사', startsAt: '2026-12-01T00:30:00.000Z' });
     const { body } = await shop.call(calls.sales, { query: { page: 0, size: 50 }, as: admin });
     const rows = body._embedded.saleDTOList.filter((sale) => [over.id, planned.id].includes(sale.id));
-    expect(rows.map(({ title, state }) => [title, state])).toEqual([
-      ['다음 행사', 'PLANNED'],
-      ['끝난 행사', 'OVER'],
+    expect(rows.map(({ title, state, itemCount }) => [title, state, itemCount])).toEqual([
+      ['다음 행사', 'PLANNED', 1],
+      ['끝난 행사', 'WITHDRAWN', 1],
     ]);
     expect((await shop.call(calls.sales, { query: { page: 0, size: 50 }, as: { id: 7 } })).status).toBe(403);
+  });
+});
+
+describe('a sale that others change at the same time', () => {
+  const category = async (name: string) =>
+    (await shop.call(calls.addCategory, { body: { name }, as: admin })).body as { id: number; name: string };
+
+  it('has from its first moment every item that entered its category while it was saved', async () => {
+    const { id: categoryId, name } = await category('동시 분류');
+    await addItem(100_000, { categoryNames: ['ALL', name] });
+    const { id, option } = await addItem();
+    // The operator of the item has not committed when the sale is saved, so neither sees the other's change.
+    const saved = Promise.withResolvers<void>();
+    const entering = shop.database.db.tx(async (tx) => {
+      await tx.run(enter, [categoryId, id]);
+      await saved.promise;
+    });
+    await mustCreate({ categoryIds: [categoryId] });
+    saved.resolve();
+    await entering;
+    await at(begins);
+    expect((await quote(option))?.unitPrice).toBe(80_000);
+  });
+
+  it('takes no item beyond a thousand, so that its event stays small', async () => {
+    const { id: categoryId, name } = await category('가득 찬 분류');
+    const { id } = await addItem(100_000, { categoryNames: ['ALL', name] });
+    const sale = await mustCreate({ categoryIds: [categoryId] });
+    await shop.database.db.run(fill, [sale.id]);
+    const late = await addItem(100_000, { categoryNames: ['ALL', name] });
+    shop.setNow(begins);
+    expect((await detail(late.id)).discountPrice).toBe(100_000);
+    expect((await detail(id)).discountPrice).toBe(80_000);
+    await shop.call(calls.bulkEdit, {
+      body: { items: [{ itemId: id, price: 50_000, expectedPrice: 100_000 }], options: [] },
+      as: admin,
+    });
+    expect((await detail(id)).discountPrice).toBe(40_000);
+  });
+
+  it('cannot lose its end while it runs', async () => {
+    const { id, option } = await addItem();
+    const sale = await mustCreate({ itemIds: [id] });
+    await at(begins);
+    const opening = { ...form({ itemIds: [id], discountRate: null, endsAt: null }), version: sale.version };
+    const edit = await shop.call(calls.editSale, { params: { id: sale.id }, body: opening, as: admin });
+    expect(edit).toMatchObject({ status: 400, code: 'SALE_PERIOD' });
+    await at(ends);
+    expect((await quote(option))?.unitPrice).toBe(100_000);
+  });
+
+  it('is withdrawn before its start, also one without a price, and again published to a reader who missed that', async () => {
+    const { id, option } = await addItem();
+    const sale = await mustCreate({ itemIds: [id], discountRate: null, endsAt: null });
+    expect((await shop.hold('withdrawn-1', [[option, 1]])).code).toBe('NOT_ON_SALE_YET');
+    expect((await withdraw(sale.id)).status).toBe(200);
+    expect((await shop.hold('withdrawn-1', [[option, 1]])).status).toBe(200);
+    await shop.work('sales');
+    const published = (await events('SaleChanged', sale.id)).length;
+    await shop.callInternal(republishCalls.catalog, { body: { kind: 'sales', after: String(sale.id - 1) } });
+    const all = await events('SaleChanged', sale.id);
+    expect(all).toHaveLength(published + 1);
+    expect(all.at(-1)?.data).toMatchObject({ items: [] });
+  });
+
+  it('moves the answers that are cached, at its first and its last moment', async () => {
+    await shop.work('follow-changes');
+    const { id } = await addItem();
+    await mustCreate({ itemIds: [id] });
+    const price = async () => (await detail(id)).discountPrice;
+    expect([await price(), await price()]).toEqual([100_000, 100_000]);
+    await at(begins);
+    expect([await price(), await price()]).toEqual([80_000, 80_000]);
+    await at(ends);
+    expect([await price(), await price()]).toEqual([100_000, 100_000]);
   });
 });
 
@@ -313,6 +401,14 @@ describe('a sale with a fault', () => {
     ['has an end but no price', { discountRate: null }, 'SALE_PERIOD', 'endsAt', '끝나는 시각이 없습니다'],
     ['has two discounts', { discountAmount: 100 }, 'SALE_PRICE', 'discount', '하나만'],
     ['would be free', { discountRate: null, discountAmount: 100_000 }, 'SALE_PRICE', 'discount', '0원이 되는 상품'],
+    [
+      'ends in the second of its start',
+      { startsAt: '2026-12-01T01:00:00.100Z', endsAt: '2026-12-01T01:00:00.900Z' },
+      'SALE_PERIOD',
+      'endsAt',
+      '시작 시각보다 뒤',
+    ],
+    ['starts at no moment', { startsAt: '2026-12-01T23:59:60Z' }, 'SALE_PERIOD', 'startsAt', '다시 확인'],
     ['has no items', { itemIds: [] }, 'SALE_ITEMS', 'items', '하나 이상'],
     ['has a deleted category', { categoryIds: [999_999] }, 'SALE_ITEMS', 'items', '삭제된 카테고리'],
   ] as const)('that %s is refused with a sentence at its field', async (_, more, code, field, message) => {

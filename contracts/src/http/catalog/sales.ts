@@ -43,8 +43,8 @@ const saleRow = {
   endsAt: Nullable(Instant),
   discountRate: Nullable(Type.Integer()),
   discountAmount: Nullable(Type.Integer()),
-  /** `PLANNED` before its start, `RUNNING` until its end, `OVER` after it. */
-  state: Type.Enum(['PLANNED', 'RUNNING', 'OVER'], { name: 'SaleState' }),
+  /** `PLANNED` before its start, `RUNNING` until its end, `OVER` after it; `WITHDRAWN` when it never began. */
+  state: Type.Enum(['PLANNED', 'RUNNING', 'OVER', 'WITHDRAWN'], { name: 'SaleState' }),
   itemCount: Type.Integer(),
   /** The members who asked for a message at the start. */
   reminders: Type.Integer(),

@@ -1,5 +1,5 @@
 import { type ItemSale, priceAt } from '@gyeol/contracts/rules/sale.ts';
-import { type SaleDiscount, salePriceOf } from '@gyeol/contracts/rules/sale-form.ts';
+import { maxSaleItems, type SaleDiscount, salePriceOf } from '@gyeol/contracts/rules/sale-form.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { mayStrike } from './price-struck.ts';
 import { updateShelfEntries } from './shelf-store.ts';
@@ -8,7 +8,7 @@ const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', '
 const window = `'saleId', s.id, 'title', s.title, 'startsAt', ${utc('s.starts_at')}, 'endsAt', ${utc('s.ends_at')}`;
 
 /** SQL columns of the item `i`, from which `itemAt` (rules/sale.ts) calculates the prices of any moment. */
-export const timedPricing = `i.discount_price as "discountPrice", i.discount_price as "regularPrice",
+export const timedPriceColumns = `i.discount_price as "discountPrice", i.discount_price as "regularPrice",
   (select coalesce(jsonb_agg(jsonb_build_object(${window}, 'salePrice', x.sale_price) order by s.starts_at, s.id), '[]')
     from sale_items x join sales s on s.id = x.sale_id where x.item_id = i.id and not s.over) as sales,
   ${mayStrike} as "mayStrike"`;
@@ -17,7 +17,8 @@ const selectPricing = sql(
   'item-sales.pricing',
   `select i.price, i.discount_price as "discountPrice", i.sale_price as "salePrice",
      (select coalesce(jsonb_agg(jsonb_build_object(${window},
-         'discountRate', s.discount_rate, 'discountAmount', s.discount_amount) order by s.id), '[]')
+         'discountRate', s.discount_rate, 'discountAmount', s.discount_amount,
+         'full', (select count(*) >= ${maxSaleItems} from sale_items x where x.sale_id = s.id)) order by s.id), '[]')
        from sales s where not s.over and i.deleted_at is null and exists (
          select from sale_targets t where t.sale_id = s.id and (t.item_id = i.id or t.category_id in (
            select m.category_id from item_memberships m where m.item_id = i.id)))) as wanted,
@@ -40,7 +41,8 @@ const insertPrices = sql(
 const queueSales = sql('sales.queue', 'insert into sales_due (sale_id) select unnest($1::bigint[])');
 const setShownPrice = sql('items.set-sale-price', 'update items set sale_price = $2::bigint where id = $1::bigint');
 
-type Wanted = Omit<ItemSale, 'salePrice'> & SaleDiscount;
+/** `full`: the sale has as many items as its event may have, so no other item enters it. */
+type Wanted = Omit<ItemSale, 'salePrice'> & SaleDiscount & { readonly full: boolean };
 interface Pricing {
   readonly price: number;
   readonly discountPrice: number;
@@ -51,9 +53,10 @@ interface Pricing {
 }
 
 /** The sales of an item with its price in each. An item that would be free is not in the sale. */
-const pricedSales = ({ price, wanted }: Pricing): ItemSale[] =>
+const pricedSales = ({ price, wanted, saved }: Pricing): ItemSale[] =>
   wanted
-    .map(({ discountRate, discountAmount, ...sale }) => ({
+    .filter(({ saleId, full }) => !full || saved.some((sale) => sale.saleId === saleId))
+    .map(({ discountRate, discountAmount, full: _, ...sale }) => ({
       ...sale,
       salePrice: salePriceOf(price, { discountRate, discountAmount }),
     }))

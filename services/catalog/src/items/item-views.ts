@@ -4,7 +4,7 @@ import { noticeFieldsOf } from '@gyeol/contracts/rules/item-notice.ts';
 import { itemAt } from '@gyeol/contracts/rules/sale.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { factsOfItem } from './fact-store.ts';
-import { timedPricing } from './item-sales.ts';
+import { timedPriceColumns } from './item-sales.ts';
 import { priceStruck } from './price-struck.ts';
 
 export type Card = AnswerAt<typeof catalogCalls.getBest, 200>[number];
@@ -17,7 +17,7 @@ export type PriorityRow = AnswerAt<typeof catalogCalls.setPriority, 200>;
 
 const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_options o
   where o.item_id = i.id and o.deleted_at is null and not o.sold_out) as "stockQuantity"`;
-const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, ${timedPricing},
+const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, ${timedPriceColumns},
   i.is_discount_by_rate as "isDiscountByRate", i.discount_rate as "discountRate",
   i.discount_amount as "discountAmount", p.lowest_price as "lowestPrice", p.price_varies as "priceVaries",
   ${priceStruck}, i.sold_out as "soldOut", ${stockOfItem}`;

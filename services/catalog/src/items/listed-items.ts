@@ -2,7 +2,7 @@ import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
 import { itemAt } from '@gyeol/contracts/rules/sale.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { timedPricing } from './item-sales.ts';
+import { timedPriceColumns } from './item-sales.ts';
 import { priceStruck } from './price-struck.ts';
 
 type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
@@ -13,7 +13,7 @@ type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number],
  */
 const selectListed = sql(
   'items.listed',
-  `select i.id, i.title, i.description, i.image_url as "imageUrl", i.price, ${timedPricing},
+  `select i.id, i.title, i.description, i.image_url as "imageUrl", i.price, ${timedPriceColumns},
      p.lowest_price as "lowestPrice", i.updated_at as "updatedAt", ${priceStruck},
      coalesce((select s.in_stock from item_categories s join categories c on c.id = s.category_id
        where s.item_id = i.id and c.fixed), false) as "inStock",

@@ -19,10 +19,7 @@ const selectPrices = sql(
   'sales.prices',
   'select item_id as "itemId", sale_price as "salePrice" from sale_items where sale_id = $1::bigint order by item_id',
 );
-const selectOpen = sql(
-  'sales.open-after',
-  'select id from sales where id > $1::bigint and not over order by id limit 50',
-);
+const selectAfter = sql('sales.after', 'select id from sales where id > $1::bigint order by id limit 50');
 
 /** Publishes the sale as it is now. A sale that is over has no items. */
 export const publishSale = async (tx: Tx, saleId: number): Promise<void> => {
@@ -36,8 +33,9 @@ export const publishSale = async (tx: Tx, saleId: number): Promise<void> => {
   });
 };
 
+/** Also publishes sales that are over, because a reader may have missed the end of one. */
 export const republishSales = async (db: Db, after: string): Promise<RepublishedPage> => {
-  const sales = await db.rows<{ id: number }>(selectOpen, [Number(after || 0)]);
+  const sales = await db.rows<{ id: number }>(selectAfter, [Number(after || 0)]);
   for (const { id } of sales) await db.tx((tx) => publishSale(tx, id));
   const ids = sales.map(({ id }) => String(id));
   return { told: ids, next: ids.at(-1) ?? null };

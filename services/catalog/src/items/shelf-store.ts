@@ -4,7 +4,7 @@ import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
  * An SQL expression: the sort keys of an item as it is now. The price is missing, because a trigger of the shelf writes
  * it. The caller holds the item's row lock.
  */
-const shelfKeys = `i.created_at, ((i.price - coalesce(i.sale_price, i.discount_price)) * 10000 / i.price)::integer,
+const shelfKeys = `i.created_at, (greatest(0, i.price - coalesce(i.sale_price, i.discount_price)) * 10000 / i.price)::integer,
   case i.priority when 0 then 2147483647 else i.priority end,
   not i.sold_out and exists (
     select 1 from item_options o

@@ -8,7 +8,7 @@ import { recordItemState } from '../items/item-states.ts';
 import { lockItem } from '../items/item-store.ts';
 import { publishSale } from '../items/sale-events.ts';
 import { publishSaleBegan } from './remind.ts';
-import { insertDueSale, lockSale } from './sale-store.ts';
+import { deletePricesOfOver, insertDueSale, lockSale } from './sale-store.ts';
 
 type SaleDeps = Pick<Deps, 'db' | 'now' | 'changes'>;
 
@@ -30,12 +30,14 @@ const end = sql(
 const takeItems = sql(
   'sales.take-items',
   `with taken as (
-     delete from sale_items_due where id in (select id from sale_items_due order by id limit 200) returning item_id)
+     delete from sale_items_due where id in (select id from sale_items_due order by id limit 20) returning item_id)
    select distinct item_id as id from taken order by id`,
 );
-const takeSales = sql(
-  'sales.take-sales',
-  `with taken as (delete from sales_due returning sale_id) select distinct sale_id as id from taken order by id`,
+const takeSale = sql(
+  'sales.take-sale',
+  `with next as (select sale_id from sales_due order by id limit 1), taken as (
+     delete from sales_due where sale_id in (select sale_id from next))
+   select sale_id as id from next`,
 );
 
 /** Begins or ends one sale whose moment has come. All caches then read its items again. Answers false when none is due. */
@@ -44,9 +46,12 @@ const passMoment = ({ db, now, changes }: SaleDeps): Promise<boolean> =>
     const due = await tx.maybe<{ id: number }>(selectDue, [now()]);
     const sale = due && (await lockSale(tx, due.id));
     if (sale === undefined) return false;
-    if ((await tx.run(begin, [sale.id, now()])) === 1) await publishSaleBegan(tx, sale);
-    else await tx.run(end, [sale.id, now()]);
+    const begins = (await tx.run(begin, [sale.id, now()])) === 1;
+    if (!begins) await tx.run(end, [sale.id, now()]);
+    // Nobody is told of a sale whose time is over already.
+    else if (sale.endsAt === null || sale.endsAt > now()) await publishSaleBegan(tx, sale);
     await insertDueSale(tx, sale.id);
+    await deletePricesOfOver(tx, sale.id);
     await recordChange(tx, { changes }, null, 'edit');
     return true;
   });
@@ -57,7 +62,10 @@ const followItem = async (tx: Tx, { now, changes }: SaleDeps, id: number): Promi
   await recordItemState(tx, id, now());
   await recordChange(tx, { changes }, id, 'flip');
 };
-/** Moves items to their place in lists, 200 at a time, and writes the states of their pages. */
+/**
+ * Moves a few items to their place in lists, and writes the states of their pages. A few, because a hold that empties an
+ * option waits for the lock of its item.
+ */
 const followItems = (deps: SaleDeps): Promise<number> =>
   deps.db.tx(async (tx) => {
     const items = await tx.rows<{ id: number }>(takeItems);
@@ -65,9 +73,12 @@ const followItems = (deps: SaleDeps): Promise<number> =>
     return items.length;
   });
 
-const publishChanged = ({ db }: SaleDeps): Promise<void> =>
+/** Publishes one sale that has changed. Answers false when there is none. */
+const publishChanged = ({ db }: SaleDeps): Promise<boolean> =>
   db.tx(async (tx) => {
-    for (const { id } of await tx.rows<{ id: number }>(takeSales)) await publishSale(tx, id);
+    const sale = await tx.maybe<{ id: number }>(takeSale);
+    if (sale) await publishSale(tx, sale.id);
+    return sale !== undefined;
   });
 
 /**
@@ -81,7 +92,8 @@ export const followSales = (deps: SaleDeps): Worker => ({
   dueAt: earliestOf(deps.db, selectNext),
   run: async (signal) => {
     while (!signal.aborted && (await passMoment(deps)));
+    while (!signal.aborted && (await publishChanged(deps)));
     while (!signal.aborted && (await followItems(deps)) > 0);
-    await publishChanged(deps);
+    while (!signal.aborted && (await publishChanged(deps)));
   },
 });

@@ -1,8 +1,14 @@
 import type { ItemSale } from '@gyeol/contracts/rules/sale.ts';
-import { findSaleFault, maxSaleItems, type SaleFault, salePriceOf } from '@gyeol/contracts/rules/sale-form.ts';
+import {
+  findSaleFault,
+  maxSaleItems,
+  type SaleFault,
+  salePriceOf,
+  toSecond,
+} from '@gyeol/contracts/rules/sale-form.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { timedPricing } from '../items/item-sales.ts';
+import { timedPriceColumns } from '../items/item-sales.ts';
 import type { SaleFields, Targets } from './sale-store.ts';
 
 interface TargetedItem {
@@ -22,11 +28,19 @@ export interface SaleForm extends Omit<SaleFields, 'startsAt' | 'endsAt'>, Targe
   readonly endsAt: string | null;
 }
 
+/** The sale with its moments cut to the second. */
+export const inSeconds = <F extends Pick<SaleForm, 'startsAt' | 'endsAt'>>(form: F): F => ({
+  ...form,
+  startsAt: form.startsAt === null ? null : toSecond(form.startsAt),
+  endsAt: form.endsAt === null ? null : toSecond(form.endsAt),
+});
+
 const selectTargeted = sql(
   'sales.targeted',
-  `select i.id, i.title, i.image_url as "imageUrl", i.price, ${timedPricing}
-   from items i where i.deleted_at is null and (i.id = any ($1::bigint[]) or exists (
-     select from item_memberships m where m.item_id = i.id and m.category_id = any ($2::bigint[])))
+  `select i.id, i.title, i.image_url as "imageUrl", i.price, ${timedPriceColumns}
+   from items i where i.deleted_at is null and i.id in (
+     select unnest($1::bigint[])
+     union select m.item_id from item_memberships m where m.category_id = any ($2::bigint[]))
    order by i.id limit ${maxSaleItems + 1}`,
 );
 const selectCategories = sql('sales.categories', 'select id from categories where id = any ($1::bigint[])');

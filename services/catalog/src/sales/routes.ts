@@ -4,7 +4,7 @@ import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { byOperator } from '../operators/operator.ts';
-import { priceItems } from './price-items.ts';
+import { inSeconds, priceItems } from './price-items.ts';
 import { addSaleReminder } from './remind.ts';
 import { listSales, previewOf, saleDetail } from './sale-views.ts';
 import { begunSale, createSale, editSale, endSale } from './save-sale.ts';
@@ -16,7 +16,7 @@ export const saleRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.sale, ({ params }) => saleDetail(db, params.id, now()));
   serve(api, calls.previewSale, async ({ body: { saleId = null, ...form } }) => {
     const begun = await begunSale(deps, saleId);
-    const window = begun === undefined ? form : { ...form, startsAt: begun };
+    const window = inSeconds(begun === undefined ? form : { ...form, startsAt: begun });
     const items = await priceItems(db, window, { now: now(), begun });
     return previewOf(items, { ...window, saleId }, now());
   });

@@ -41,6 +41,13 @@ const setEnd = sql(
   'update sales set version = version + 1, ends_at = $2::timestamptz where id = $1::bigint',
 );
 const setOver = sql('sales.set-over', 'update sales set version = version + 1, over = true where id = $1::bigint');
+// The prices of a sale that is over are read nowhere. Without them, reading an item costs nothing for its past sales.
+const deleteOver = sql(
+  'sales.delete-over',
+  `with gone as (
+     delete from sale_items x using sales s where s.id = $1::bigint and s.over and x.sale_id = s.id returning 1)
+   update sales set item_count = (select count(*) from gone) where id = $1::bigint and over`,
+);
 const deleteTargets = sql('sales.delete-targets', 'delete from sale_targets where sale_id = $1::bigint');
 const insertTargets = sql(
   'sales.insert-targets',
@@ -55,7 +62,11 @@ const insertPrices = sql(
 );
 const queueItems = sql(
   'sales.queue-items',
-  'insert into sale_items_due (item_id) select item_id from sale_items where sale_id = $1::bigint order by item_id',
+  `insert into sale_items_due (item_id)
+   select item_id from sale_items where sale_id = $1::bigint
+   union select item_id from sale_targets where sale_id = $1::bigint and item_id is not null
+   union select m.item_id from sale_targets t join item_memberships m on m.category_id = t.category_id
+     where t.sale_id = $1::bigint`,
 );
 const queueSale = sql('sales.queue-one', 'insert into sales_due (sale_id) values ($1::bigint)');
 
@@ -74,11 +85,16 @@ export const updateSale = (tx: Tx, id: number, fields: SaleFields, at: Date): Pr
 export const lockSale = (tx: Tx, id: number): Promise<Sale | undefined> => tx.maybe<Sale>(lock, [id]);
 export const findSale = (db: Queries, id: number): Promise<Sale | undefined> => db.maybe<Sale>(select, [id]);
 export const updateSaleEnd = (tx: Tx, id: number, endsAt: Date): Promise<number> => tx.run(setEnd, [id, endsAt]);
-export const updateSaleOver = (tx: Tx, id: number): Promise<number> => tx.run(setOver, [id]);
+export const updateSaleOver = async (tx: Tx, id: number): Promise<void> => {
+  await tx.run(setOver, [id]);
+  await deletePricesOfOver(tx, id);
+};
+/** Deletes the prices of a sale if it is over, and stores how many items it had. */
+export const deletePricesOfOver = (tx: Tx, id: number): Promise<number> => tx.run(deleteOver, [id]);
 
 /**
- * Queues the sale for publication, and its items for their new place in lists. The worker `followSales` does both.
- * Call it before and after a change of the items.
+ * Queues the sale for publication, and its items, those of today's categories too, for their new place in lists. The
+ * worker `followSales` does both. Call it before and after a change of the items.
  */
 export const insertDueSale = async (tx: Tx, id: number): Promise<void> => {
   await tx.run(queueItems, [id]);

@@ -14,11 +14,12 @@ interface SaleRow extends Omit<Row, 'state' | 'startsAt' | 'endsAt'> {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly over: boolean;
+  readonly begun: boolean;
 }
 
 const columns = `s.id, s.title, s.starts_at as "startsAt", s.ends_at as "endsAt", s.discount_rate as "discountRate",
-  s.discount_amount as "discountAmount", s.over,
-  (select count(*)::integer from sale_items x where x.sale_id = s.id) as "itemCount",
+  s.discount_amount as "discountAmount", s.over, s.begun,
+  coalesce(s.item_count, (select count(*)::integer from sale_items x where x.sale_id = s.id)) as "itemCount",
   (select count(*)::integer from sale_reminders r where r.sale_id = s.id) as reminders`;
 // The sales that run or come first, the earliest of them first; then those that are over, the latest first.
 const selectPage = sql(
@@ -44,12 +45,13 @@ const selectCategories = sql(
   'select id, name from categories where id = any ($1::bigint[]) order by id',
 );
 
-const stateOf = ({ startsAt, endsAt, over }: SaleRow, now: Date): Row['state'] => {
+const stateOf = ({ startsAt, endsAt, over, begun }: SaleRow, now: Date): Row['state'] => {
+  if (over && !begun) return 'WITHDRAWN';
   if (over || (endsAt !== null && endsAt <= now)) return 'OVER';
   return startsAt <= now ? 'RUNNING' : 'PLANNED';
 };
 const rowOf = (sale: SaleRow, now: Date): Row => {
-  const { startsAt, endsAt, over: _, ...row } = sale;
+  const { startsAt, endsAt, over: _, begun: __, ...row } = sale;
   return {
     ...row,
     startsAt: startsAt.toISOString(),

@@ -1,9 +1,10 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { toSecond } from '@gyeol/contracts/rules/sale-form.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
-import { priceItems, type SaleForm, type SaleItem } from './price-items.ts';
+import { inSeconds, priceItems, type SaleForm, type SaleItem } from './price-items.ts';
 import {
   findSale,
   insertDueSale,
@@ -20,13 +21,10 @@ import { readTargets, saleDetail } from './sale-views.ts';
 
 type Detail = AnswerAt<typeof catalogCalls.sale, 200>;
 
-const secondMs = 1_000;
-/** Cut to the second, because the window of a sale is shown and compared in seconds. */
-const cut = (moment: string): Date => new Date(Math.floor(Date.parse(moment) / secondMs) * secondMs);
 const fieldsOf = ({ title, startsAt, endsAt, discountRate, discountAmount }: SaleForm, now: Date): SaleFields => ({
   title,
-  startsAt: startsAt === null ? cut(now.toISOString()) : cut(startsAt),
-  endsAt: endsAt === null ? null : cut(endsAt),
+  startsAt: new Date(toSecond(startsAt ?? now.toISOString())),
+  endsAt: endsAt === null ? null : new Date(endsAt),
   discountRate,
   discountAmount,
 });
@@ -41,9 +39,10 @@ const isOver = ({ over, endsAt }: Pick<Sale, 'over' | 'endsAt'>, now: Date): boo
   over || (endsAt !== null && endsAt <= now);
 
 /** Throws SALE_PERIOD, SALE_PRICE, SALE_ITEMS. */
-export const createSale = (deps: EditDeps, form: SaleForm): Promise<Detail> =>
+export const createSale = (deps: EditDeps, typed: SaleForm): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     const now = deps.now();
+    const form = inSeconds(typed);
     const items = await priceItems(tx, form, { now });
     const sale = await insertSale(tx, fieldsOf(form, now), now);
     await replaceSaleItems(tx, sale.id, form, pricesOf(items));
@@ -69,7 +68,7 @@ export const editSale = (
     const sale = await mustLock(tx, id, now);
     if (sale.version !== version) throw problem('SALE_CHANGED');
     const begun = hasBegun(sale, now) ? sale.startsAt.toISOString() : undefined;
-    const form = begun === undefined ? typed : { ...typed, startsAt: begun };
+    const form = inSeconds(begun === undefined ? typed : { ...typed, startsAt: begun });
     const before = await audited(tx, sale);
     const items = await priceItems(tx, form, { now, begun });
     const saved = await updateSale(tx, id, fieldsOf(form, now), now);
@@ -78,17 +77,18 @@ export const editSale = (
     return saleDetail(tx, id, now);
   });
 
-/** Ends a sale that runs at this second, and withdraws one that has not begun. Throws SALE_NOT_FOUND, SALE_OVER. */
+/** Ends a sale that runs at this second, and withdraws one that has not begun or has no end. Throws SALE_NOT_FOUND, SALE_OVER. */
 export const endSale = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const now = deps.now();
     const sale = await mustLock(tx, id, now);
     const before = await audited(tx, sale);
-    const second = cut(now.toISOString());
-    if (hasBegun(sale, now) && second > sale.startsAt) await updateSaleEnd(tx, id, second);
-    else await updateSaleOver(tx, id);
+    const second = new Date(toSecond(now.toISOString()));
+    const runs = sale.endsAt !== null && hasBegun(sale, now) && second > sale.startsAt;
     await insertDueSale(tx, id);
-    const after = { ...before, endsAt: second.toISOString() };
+    if (runs) await updateSaleEnd(tx, id, second);
+    else await updateSaleOver(tx, id);
+    const after = runs ? { ...before, endsAt: second.toISOString() } : { ...before, withdrawn: true };
     await recordEditOfAll(tx, deps, { kind: 'sale', id, name: sale.title, before, after });
   });
 

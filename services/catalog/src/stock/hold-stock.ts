@@ -19,7 +19,7 @@ import {
 
 type StockDeps = Pick<Deps, 'db' | 'changes' | 'metrics' | 'now'>;
 
-const countHold = ({ metrics }: StockDeps, outcome: HoldOutcome['outcome']): void =>
+const countHold = ({ metrics }: StockDeps, outcome: HoldOutcome['outcome'] | 'prices'): void =>
   metrics.counter('catalog_holds_total', 'Stock holds by outcome', ['outcome']).inc({ outcome });
 
 /** Answers the changed prices, and the cost of all goods of the order at the new prices. */
@@ -51,12 +51,14 @@ const refuse = (answer: Exclude<HoldOutcome, { outcome: 'held' }>): never => {
 };
 
 /** Throws PRICE_CHANGED when a line costs another price now. An order that has a hold already keeps its prices. */
-const refuseChangedPrices = async ({ db, now }: StockDeps, hold: Hold): Promise<void> => {
+const refuseChangedPrices = async (deps: StockDeps, hold: Hold): Promise<void> => {
+  const { db, now } = deps;
   if ((await findHoldStatus(db, hold.merchantUid)) !== undefined) return;
   const seen = new Map(hold.lines.map(({ itemOptionId, unitPrice }) => [itemOptionId, unitPrice]));
   const quotes = await listQuotes(db, { itemOptionIds: [...seen.keys()] }, now());
   const changed = quotes.filter(({ itemOptionId, unitPrice }) => seen.get(itemOptionId) !== unitPrice);
   if (changed.length === 0) return;
+  countHold(deps, 'prices');
   throw problem('PRICE_CHANGED', {
     extra: newPrices(
       hold,
@@ -66,7 +68,7 @@ const refuseChangedPrices = async ({ db, now }: StockDeps, hold: Hold): Promise<
 };
 
 /**
- * Holds an order's stock in one round trip, and releases the stock of the order that this order replaces. A repeated
+ * Holds an order's stock in one round trip, after a look at the prices for a sheet that is no longer fresh, and releases the stock of the order that this order replaces. A repeated
  * call changes nothing.
  */
 export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {

@@ -4,7 +4,7 @@ import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
 import { opensAt, priceAt, type WithSales } from '@gyeol/contracts/rules/sale.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { StockChange } from '../changes/record-change.ts';
-import { timedPricing } from '../items/item-sales.ts';
+import { timedPriceColumns } from '../items/item-sales.ts';
 
 export interface OrderLine {
   readonly itemOptionId: number;
@@ -75,7 +75,7 @@ const selectQuotes = sql(
   'stock.quote',
   `select o.id as "itemOptionId", o.item_id as "itemId", i.title, o.name as "itemOptionName",
      i.image_url as "imageUrl", o.additional_price as "additionalPrice",
-     ${timedPricing},
+     ${timedPriceColumns},
      case when i.sold_out or o.sold_out then 0 else o.stock end as "stockQuantity",
      i.sold_out or o.sold_out as "soldOut", i.made_to_order as "madeToOrder", i.buyer_limit as "buyerLimit",
      case when i.buyer_limit is not null and $2::text is not null

@@ -159,7 +159,7 @@ describe('an item that is not on sale yet', () => {
     pass(10);
     await expect.element(buyNow).toBeEnabled();
     await expect.element(sentence).not.toBeInTheDocument();
-    await expect.element(note).not.toBeInTheDocument();
+    await expect.element(note).toMatchTextContent('겨울 가방 발매판매를 시작했습니다.');
     expect(requestsTo('catalog.getById')).toHaveLength(1);
   });
 

@@ -44,7 +44,9 @@ const plannedSale = ({ item, sale, opens }: ItemNow<ItemDetail>, at: Date): Item
 const SaleNote = ({ now, at }: { now: ItemNow<ItemDetail>; at: Date }) => {
   const { item, sale } = now;
   const planned = plannedSale(now, at);
-  if (!sale && !planned) return null;
+  // The box stays when an opening begins, so that the buttons below it do not move under a finger.
+  const opened = planned || sale ? undefined : item.sales.find(({ salePrice }) => salePrice === null);
+  if (!sale && !planned && !opened) return null;
   return (
     <aside
       aria-label="행사 안내"
@@ -54,6 +56,14 @@ const SaleNote = ({ now, at }: { now: ItemNow<ItemDetail>; at: Date }) => {
         <>
           <p className="text-15 font-semibold">{sale.title}</p>
           {sale.endsAt && <p className="text-ink-2">{`${seoulMoment(new Date(sale.endsAt))}까지`}</p>}
+        </>
+      )}
+      {opened && (
+        <>
+          <p className="text-15 font-semibold">{opened.title}</p>
+          <p role="status" className="text-ink-2">
+            판매를 시작했습니다.
+          </p>
         </>
       )}
       {planned && (

@@ -1,6 +1,6 @@
 /**
- * The least by which the server's clock is ahead of the device's clock, in ms, as the answers so far show. Undefined
- * before the first answer.
+ * The least server's time at the start of the page's own clock (`performance.now()`), in ms, as the answers so far show.
+ * Undefined before the first answer. The device's clock does not count, because people and networks set it.
  */
 let leadMs: number | undefined;
 const listeners = new Set<() => void>();
@@ -11,10 +11,10 @@ const longestTimerMs = 2 ** 31 - 1;
  * Learns the server's time from the header `Date` of an answer. When the answer arrives, the server's clock shows this
  * time or a later one, even if a cache has kept the answer. The highest lead is therefore the closest one. `Date` has
  * whole seconds, so the first answer may leave the page a second late, and later answers correct that. The page is
- * never ahead of the server.
+ * never ahead of the server. Where the page's clock stands still in sleep, it is late until the next answer.
  */
 export const learnServerTime = (date: string | null): void => {
-  const lead = Date.parse(date ?? '') - Date.now();
+  const lead = Date.parse(date ?? '') - performance.now();
   if (Number.isNaN(lead) || lead <= (leadMs ?? Number.NEGATIVE_INFINITY)) return;
   leadMs = lead;
   for (const listener of listeners) listener();
@@ -26,7 +26,7 @@ export const forgetServerTime = (): void => {
 };
 
 /** Returns the server's time in ms. Before the first answer it is the device's time. */
-export const serverNow = (): number => Date.now() + (leadMs ?? 0);
+export const serverNow = (): number => (leadMs === undefined ? Date.now() : performance.now() + leadMs);
 
 /**
  * Calls `notify` at each moment that `nextAfter` names, by the server's clock, without polling. It may also be called at

@@ -5,7 +5,7 @@ const at = (time: string): number => Date.parse(`2026-12-01T${time}Z`);
 const answerAt = (time: string): void => learnServerTime(new Date(at(time)).toUTCString());
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: at('00:59:00.700') });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: at('00:59:00.700') });
   vi.stubGlobal('document', new EventTarget());
 });
 const stops: (() => void)[] = [];

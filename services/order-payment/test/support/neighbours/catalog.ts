@@ -101,22 +101,28 @@ export const createCatalog = (options: Option[], now: () => Date) => {
     const messages = [...new Set(early)];
     return problem('NOT_ON_SALE_YET', { message: messages.join('\n'), extra: { messages } });
   };
-  const refusalOf = (lines: HoldBody['lines'], checkPrices: boolean) => {
-    const isShort = (option: Option | undefined, quantity: number): boolean =>
-      option === undefined || option.soldOut || option.stock < quantity;
-    const short = lines.filter(({ itemOptionId, quantity }) => isShort(shelf.get(itemOptionId), quantity));
-    if (short.length > 0)
-      return problem('OUT_OF_STOCK', { extra: { messages: short.map(() => '재고가 부족합니다.') } });
+  const priceRefusal = (lines: HoldBody['lines']) => {
     const today = lines.map((line) => {
       const option = shelf.get(line.itemOptionId);
-      return { ...line, unitPrice: option === undefined ? 0 : priceOf(option) };
+      return { ...line, unitPrice: option === undefined ? line.unitPrice : priceOf(option) };
     });
     const changed = today.filter(({ unitPrice }, at) => unitPrice !== lines[at]?.unitPrice);
-    if (!checkPrices || changed.length === 0) return undefined;
+    if (changed.length === 0) return undefined;
     const productTotal = today.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
     const newPrices = changed.map(({ itemOptionId, unitPrice }) => ({ itemOptionId, unitPrice }));
     return problem('PRICE_CHANGED', { extra: { productTotal, lines: newPrices } });
   };
+  const shortRefusal = (lines: HoldBody['lines']) => {
+    const isShort = (option: Option | undefined, quantity: number): boolean =>
+      option === undefined || option.soldOut || option.stock < quantity;
+    const short = lines.filter(({ itemOptionId, quantity }) => isShort(shelf.get(itemOptionId), quantity));
+    return short.length === 0
+      ? undefined
+      : problem('OUT_OF_STOCK', { extra: { messages: short.map(() => '재고가 부족합니다.') } });
+  };
+  /** The refusals in the order in which catalog looks for them. */
+  const refusalOf = (merchantUid: string, lines: HoldBody['lines'], checkPrices: boolean) =>
+    (checkPrices ? priceRefusal(lines) : undefined) ?? earlyRefusal(merchantUid, lines) ?? shortRefusal(lines);
   const hold = ({ merchantUid, replaces, checkPrices, lines: requested }: HoldBody) => {
     const lines = mergeLines(requested);
     const current = holds.get(merchantUid);
@@ -126,7 +132,7 @@ export const createCatalog = (options: Option[], now: () => Date) => {
     const old = replaces === null ? undefined : holds.get(replaces);
     const released = old?.state === 'HELD' ? old.lines : [];
     put(released, 1);
-    const refusal = earlyRefusal(merchantUid, lines) ?? refusalOf(lines, checkPrices);
+    const refusal = refusalOf(merchantUid, lines, checkPrices);
     if (refusal) {
       put(released, -1);
       throw refusal;

@@ -50,5 +50,8 @@ export const saleColumns: readonly AdminColumn<SaleRow>[] = [
     className: 'whitespace-nowrap max-sm:hidden',
     cell: ({ reminders }) => `${formatNumber(reminders)}명`,
   },
-  { head: '처리', cell: (sale) => sale.state !== 'OVER' && <EndSaleButton sale={sale} /> },
+  {
+    head: '처리',
+    cell: (sale) => sale.state !== 'OVER' && sale.state !== 'WITHDRAWN' && <EndSaleButton sale={sale} />,
+  },
 ];

@@ -13,7 +13,7 @@ import { useSaleForm } from './use-sale-form.ts';
 export const SaleForm = ({ sale }: { sale: SaleDetail | undefined }) => {
   const { form, message, showPreview, calculating, preview, closePreview, save, saving } = useSaleForm(sale);
   const name = sale ? '행사 수정' : '행사 등록';
-  const over = sale?.state === 'OVER';
+  const over = sale?.state === 'OVER' || sale?.state === 'WITHDRAWN';
   return (
     <>
       <form
@@ -30,7 +30,7 @@ export const SaleForm = ({ sale }: { sale: SaleDetail | undefined }) => {
         </p>
         <fieldset disabled={over} className="grid min-w-0 items-start gap-6 xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">
-            <TermsSection form={form} />
+            <TermsSection form={form} sale={sale} />
             <PeriodSection form={form} sale={sale} />
           </div>
           <ItemsSection form={form} />

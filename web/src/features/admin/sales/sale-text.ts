@@ -8,6 +8,7 @@ export const stateTexts: Readonly<Record<SaleRow['state'], readonly [text: strin
   PLANNED: ['예정', 'clay'],
   RUNNING: ['진행 중', 'ok'],
   OVER: ['종료', 'plain'],
+  WITHDRAWN: ['취소', 'plain'],
 };
 
 export const discountText = ({ discountRate, discountAmount }: SaleDiscount): string => {

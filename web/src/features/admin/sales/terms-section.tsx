@@ -2,12 +2,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
-import type { SaleValues } from './sale-values.ts';
+import { keepsStart, type SaleValues } from './sale-values.ts';
+import type { SaleDetail } from './sales-query.ts';
 
 const figure = { inputMode: 'numeric', autoComplete: 'off', required: true, className: 'sm:w-sidebar' } as const;
 
 /** The number of the other kind keeps its typed text, but is not sent. */
-export const TermsSection = ({ form }: { form: UseFormReturn<SaleValues> }) => {
+export const TermsSection = ({ form, sale }: { form: UseFormReturn<SaleValues>; sale: SaleDetail | undefined }) => {
   const { register, control, formState } = form;
   const { errors } = formState;
   const kind = useWatch({ control, name: 'kind' });
@@ -25,7 +26,7 @@ export const TermsSection = ({ form }: { form: UseFormReturn<SaleValues> }) => {
       <ChoiceGroup legend="종류">
         <Radio label="할인율" value="rate" {...register('kind')} />
         <Radio label="할인 금액" value="amount" {...register('kind')} />
-        <Radio label="판매 시작만" value="opening" {...register('kind')} />
+        <Radio label="판매 시작만" value="opening" disabled={keepsStart(sale)} {...register('kind')} />
       </ChoiceGroup>
       {kind === 'rate' && (
         <TextField
