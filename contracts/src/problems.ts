@@ -163,7 +163,7 @@ export const problems = {
   PAYMENT_METHOD_OFF: [409, '지금은 사용할 수 없는 결제 수단입니다. 다른 결제 수단을 골라주세요.'],
   /** Carries `merchantUid`, the order that the account belongs to. */
   DEPOSIT_AWAITED: [409, '입금을 기다리고 있는 주문입니다.'],
-  /** The message names the day until which the member cannot pay by deposit. */
+  /** The message names the reason: the sale gate, or the day until which the member cannot pay by deposit. */
   DEPOSITS_CLOSED: [
     409,
     '입금하지 않은 주문이 있어 지금은 무통장입금을 이용하실 수 없습니다. 다른 결제 수단을 이용해주세요.',

@@ -79,6 +79,36 @@ describe('goods behind a sale gate', () => {
   });
 });
 
+describe('an order behind a sale gate', () => {
+  const card = { method: 'card', on: true, channelKey: '', pg: '' } as const;
+  const offer = { version: 0, methods: [card, { ...card, method: 'vbank' }] };
+  const charge = (order: { merchantUid: string; totalPrice: number }) =>
+    provider.charge({
+      ...{ merchantUid: order.merchantUid, amount: order.totalPrice },
+      ...{ status: 'ready', payMethod: 'vbank' },
+    });
+
+  it('keeps its goods for no deposit, whatever the browser asks, and can be paid by card', async () => {
+    expect((await shop.call(orderCalls.setPaymentMethods, { as: admin, body: offer })).status).toBe(200);
+    const order = (await buy(admissionToken())).body as { merchantUid: string; totalPrice: number };
+    const final = await shop.call(orderCalls.final, { as: owner, query: { method: 'vbank' } });
+    expect(final).toMatchObject({ status: 409, code: 'DEPOSITS_CLOSED' });
+    expect(await shop.validate(order.merchantUid, await charge(order))).toMatchObject({ code: 'DEPOSITS_CLOSED' });
+    expect(await shop.statusOf(order.merchantUid)).toBe('AWAITING_PAYMENT');
+    await pay(order);
+    expect(await shop.statusOf(order.merchantUid)).toBe('PREPARING');
+  });
+
+  it('that replaced another one behind the gate keeps them for none either', async () => {
+    expect((await shop.call(orderCalls.setPaymentMethods, { as: admin, body: offer })).status).toBe(200);
+    const text = admissionToken();
+    await buy(text);
+    await buy(text);
+    const final = await shop.call(orderCalls.final, { as: owner, query: { method: 'vbank' } });
+    expect(final).toMatchObject({ status: 409, code: 'DEPOSITS_CLOSED' });
+  });
+});
+
 describe('an admission', () => {
   const forgeries: readonly (readonly [string, string, () => string])[] = [
     ['of another member', 'PASS_INVALID', () => admissionToken({ sub: String(stranger.id) })],

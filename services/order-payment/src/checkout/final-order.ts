@@ -27,7 +27,9 @@ export const finalOrder = async (
   if (method !== undefined && !view.methods.some((offered) => offered.method === method))
     throw problem('PAYMENT_METHOD_OFF', { extra: { methods: view.methods } });
   const refusal =
-    method !== undefined && isDeposit({ method }) && (await findDepositRefusal(deps.db, member.id, deps.now()));
+    method !== undefined &&
+    isDeposit({ method }) &&
+    (await findDepositRefusal(deps.db, { memberId: member.id, merchantUid: order.merchantUid }, deps.now()));
   if (refusal) throw refusal;
   if (order.prepareFailed && (await prepareAmount(deps, order)))
     await updatePrepareFailed(deps.db, order.merchantUid, false);

@@ -12,7 +12,8 @@ const selectStanding = sql(
         select ended_at, lag(ended_at) over (order by ended_at) as before from orders
         where member_id = $1::bigint and status = 'EXPIRED' and deposit is not null
           and ended_at > $2::timestamptz - interval '60 days') unpaid
-      where ended_at - before <= interval '30 days') as "closedUntil"`,
+      where ended_at - before <= interval '30 days') as "closedUntil",
+     exists (select from door_passes where merchant_uid = $3::text) as gated`,
 );
 const toRemind = sql(
   'deposits.to-remind',
@@ -35,19 +36,27 @@ const sumWaiting = sql(
   `select count(*)::integer as n, coalesce(sum(total_price), 0)::bigint as total ${waiting}`,
 );
 
+interface Standing {
+  readonly open: number;
+  readonly closedUntil: Date | null;
+  readonly gated: boolean;
+}
+
 /**
- * Answers why a member may not pay by deposit now; undefined when the member may. Goods that wait for a deposit are kept
- * from other buyers, so a member has few open deposits at once, and none after two that were not paid.
+ * Answers why an order may not be paid by deposit now; undefined when it may. Goods that wait for a deposit are kept
+ * from other buyers. So goods behind a sale gate are never kept for one, a member has few open deposits at once, and
+ * none after two that were not paid.
  */
 export const findDepositRefusal = async (
   db: Queries,
-  memberId: number,
+  { memberId, merchantUid }: { readonly memberId: number; readonly merchantUid: string },
   now: Date,
 ): Promise<ProblemError | undefined> => {
-  const { open, closedUntil } = await db.one<{ open: number; closedUntil: Date | null }>(selectStanding, [
-    memberId,
-    now,
-  ]);
+  const { open, closedUntil, gated } = await db.one<Standing>(selectStanding, [memberId, now, merchantUid]);
+  if (gated)
+    return problem('DEPOSITS_CLOSED', {
+      message: '대기실을 거친 주문은 무통장입금을 이용하실 수 없습니다. 다른 결제 수단을 이용해주세요.',
+    });
   if (open >= maxOpenDeposits) return problem('DEPOSITS_OPEN');
   if (closedUntil === null || closedUntil <= now) return undefined;
   const message = `입금하지 않은 주문이 두 번 있어 ${seoulDate(closedUntil)}까지 무통장입금을 이용하실 수 없습니다. 다른 결제 수단을 이용해주세요.`;

@@ -55,7 +55,7 @@ const startDeposit = async (
 ): Promise<Order> => {
   if (order.status !== 'AWAITING_PAYMENT' || account === null) return order;
   const now = deps.now();
-  if ((await findDepositRefusal(tx, order.memberId, now)) !== undefined) return order;
+  if ((await findDepositRefusal(tx, order, now)) !== undefined) return order;
   const last = depositEndsAt(now, await readDepositDays(tx));
   // The browser sends the end of the account to the provider, so the shop's own number of days limits that end.
   const endsAt = account.endsAt !== null && account.endsAt < last ? account.endsAt : last;

@@ -56,7 +56,7 @@ const refusalOf = (settled: Settled): ProblemError | undefined => {
  */
 const refusalAgain = async (deps: Deps, { kind, order }: Settled, impUid: string, refusal: ProblemError) => {
   if (kind === 'await-deposit' && order.status !== 'AWAITING_DEPOSIT')
-    return (await findDepositRefusal(deps.db, order.memberId, deps.now())) ?? refusal;
+    return (await findDepositRefusal(deps.db, order, deps.now())) ?? refusal;
   const reason = kind === 'gone' ? (await findPayment(deps.db, impUid))?.reason : null;
   return reason ? problem(refundedCodes[reason]) : refusal;
 };
