@@ -88,8 +88,8 @@ export const catalogInternalCalls = defineInternalCalls({
   },
   /**
    * Holds the stock of an order. In the same transaction, releases the stock of the order `replaces`, in whose place
-   * the new order comes. Refuses with 409 OUT_OF_STOCK or BUYER_LIMIT (with `messages`),
-   * NOT_ON_SALE_YET (with `messages`), PRICE_CHANGED or HOLD_RELEASED.
+   * the new order comes. Refuses with 409 OUT_OF_STOCK, BUYER_LIMIT or NOT_ON_SALE_YET (each with `messages`),
+   * PRICE_CHANGED or HOLD_RELEASED.
    */
   holdStock: {
     method: 'POST',

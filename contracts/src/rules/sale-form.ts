@@ -1,7 +1,16 @@
 import { discountedPrice } from './discount.ts';
+import { formatNumber } from './money.ts';
 
 /** The largest number of items of one sale. */
 export const maxSaleItems = 1_000;
+/** The highest percentage that a sale takes off. */
+export const maxSaleRate = 99;
+/** The sentences of single fields, for the form and for the service. */
+export const saleSentences = {
+  rate: `할인율은 1%부터 ${maxSaleRate}%까지 입력해주세요.`,
+  amount: '할인 금액은 1원부터 1억원까지 입력해주세요.',
+  items: `한 행사에 상품을 ${formatNumber(maxSaleItems)}개까지 담을 수 있습니다. 행사를 나누어 등록해주세요.`,
+} as const;
 
 /** The discount of a sale: a percentage, an amount, or none (both null). */
 export interface SaleDiscount {

@@ -86,10 +86,9 @@ begin
 end $$;
 
 -- Holds stock as hold_for_buyer does, and refuses items that cannot be bought yet. An exchange replaces pieces that the
--- buyer has, so it is never refused. A hold that exists already is answered as before.
+-- buyer has, so it is never refused. A hold that exists already is answered as before. Prices are compared before.
 create or replace function hold_order(
-  p_uid text, p_replaces text, p_option_ids bigint[], p_quantities integer[], p_unit_prices bigint[],
-  p_buyer text, p_at timestamptz
+  p_uid text, p_replaces text, p_option_ids bigint[], p_quantities integer[], p_buyer text, p_at timestamptz
 ) returns jsonb language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   v_lines jsonb;
@@ -108,5 +107,5 @@ begin
      and not exists (select from stock_holds where merchant_uid = p_uid) then
     return jsonb_build_object('outcome', 'early', 'lines', v_lines);
   end if;
-  return hold_for_buyer(p_uid, p_replaces, false, p_option_ids, p_quantities, p_unit_prices, p_buyer);
+  return hold_for_buyer(p_uid, p_replaces, false, p_option_ids, p_quantities, null, p_buyer);
 end $$;

@@ -2,17 +2,17 @@ import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { maxWon } from '../../rules/money.ts';
-import { maxSaleItems } from '../../rules/sale-form.ts';
+import { maxSaleItems, maxSaleRate, saleSentences } from '../../rules/sale-form.ts';
 import { embedded, Id, Instant, Nullable, Ok, PageParams, Won } from '../../schema.ts';
 import { ById } from './item.ts';
 
 /** Exactly one of rate and amount, or neither: then the items can be bought from `startsAt` on, at their own price. */
 const discount = {
   discountRate: Nullable(
-    Type.Integer({ minimum: 1, maximum: 99, title: '할인율', message: '할인율은 1%부터 99%까지 입력해주세요.' }),
+    Type.Integer({ minimum: 1, maximum: maxSaleRate, title: '할인율', message: saleSentences.rate }),
   ),
   discountAmount: Nullable(
-    Type.Integer({ minimum: 1, maximum: maxWon, title: '할인 금액', message: '할인 금액을 1원 이상 입력해주세요.' }),
+    Type.Integer({ minimum: 1, maximum: maxWon, title: '할인 금액', message: saleSentences.amount }),
   ),
 };
 const SaleForm = Type.Object(
@@ -30,7 +30,7 @@ const SaleForm = Type.Object(
     itemIds: Type.Array(Id, {
       maxItems: maxSaleItems,
       title: '상품',
-      message: `한 행사에 상품을 ${maxSaleItems.toLocaleString('ko-KR')}개까지 담을 수 있습니다. 행사를 나누어 등록해주세요.`,
+      message: saleSentences.items,
     }),
     categoryIds: Type.Array(Id, { maxItems: 50, title: '카테고리' }),
   },

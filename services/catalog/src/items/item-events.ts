@@ -57,9 +57,9 @@ const nextVersion = async (tx: Tx, itemId: number, now: Date): Promise<number | 
 export const itemSnapshot = (tx: Tx, itemId: number): Promise<Snapshot> => tx.one<Snapshot>(selectSnapshot, [itemId]);
 
 /**
- * Publishes the item as it is now, with its next version. Also writes the item's search document, its
- * prices in sales and the state of its page. The item's row is locked before the outbox is written, as the lock order requires. Nothing is published for an
- * item that was deleted meanwhile.
+ * Publishes the item as it is now, with its next version. Also writes the item's search document, its prices in sales and
+ * the state of its page. The item's row is locked before the outbox is written, as the lock order requires. Nothing is
+ * published for an item that was deleted meanwhile.
  */
 export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);

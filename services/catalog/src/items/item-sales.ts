@@ -1,11 +1,11 @@
 import { type ItemSale, priceAt } from '@gyeol/contracts/rules/sale.ts';
 import { maxSaleItems, type SaleDiscount, salePriceOf } from '@gyeol/contracts/rules/sale-form.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { utcText } from '@gyeol/service-kit/db/utc-text.ts';
 import { mayStrike } from './price-struck.ts';
 import { updateShelfEntries } from './shelf-store.ts';
 
-const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
-const window = `'saleId', s.id, 'title', s.title, 'startsAt', ${utc('s.starts_at')}, 'endsAt', ${utc('s.ends_at')}`;
+const window = `'saleId', s.id, 'title', s.title, 'startsAt', ${utcText('s.starts_at')}, 'endsAt', ${utcText('s.ends_at')}`;
 
 /** SQL columns of the item `i`, from which `itemAt` (rules/sale.ts) calculates the prices of any moment. */
 export const timedPriceColumns = `i.discount_price as "discountPrice", i.discount_price as "regularPrice",

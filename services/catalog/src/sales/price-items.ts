@@ -4,6 +4,7 @@ import {
   maxSaleItems,
   type SaleFault,
   salePriceOf,
+  saleSentences,
   toSecond,
 } from '@gyeol/contracts/rules/sale-form.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
@@ -59,10 +60,7 @@ const named = (names: readonly string[]): string =>
 /** Throws SALE_ITEMS when an item or category was deleted meanwhile, or when there are too many or no items. */
 const targetedItems = async (db: Queries, { itemIds, categoryIds }: Targets): Promise<TargetedItem[]> => {
   const items = await db.rows<TargetedItem>(selectTargeted, [itemIds, categoryIds]);
-  if (items.length > maxSaleItems)
-    refuseItems(
-      `한 행사에 상품을 ${maxSaleItems.toLocaleString('ko-KR')}개까지 담을 수 있습니다. 행사를 나누어 등록해주세요.`,
-    );
+  if (items.length > maxSaleItems) refuseItems(saleSentences.items);
   const found = new Set(items.map(({ id }) => id));
   const gone = itemIds.filter((id) => !found.has(id));
   if (gone.length > 0) refuseItems(`삭제된 상품이 있습니다. (번호: ${named(gone.map(String))}) 목록에서 빼주세요.`);

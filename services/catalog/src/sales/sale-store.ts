@@ -10,6 +10,7 @@ export interface SaleFields extends SaleDiscount {
 export interface Sale extends SaleFields {
   readonly id: number;
   readonly version: number;
+  readonly begun: boolean;
   readonly over: boolean;
 }
 export interface Targets {
@@ -22,7 +23,7 @@ export interface PricedItem {
 }
 
 const columns = `id, version, title, starts_at as "startsAt", ends_at as "endsAt", discount_rate as "discountRate",
-  discount_amount as "discountAmount", over`;
+  discount_amount as "discountAmount", begun, over`;
 const insert = sql(
   'sales.insert',
   `insert into sales (title, starts_at, ends_at, discount_rate, discount_amount, created_at)
@@ -31,7 +32,7 @@ const insert = sql(
 const update = sql(
   'sales.update',
   `update sales set version = version + 1, title = $2::text, starts_at = $3::timestamptz, ends_at = $4::timestamptz,
-     discount_rate = $5::integer, discount_amount = $6::bigint, begun = begun and $3::timestamptz <= $7::timestamptz
+     discount_rate = $5::integer, discount_amount = $6::bigint
    where id = $1::bigint returning ${columns}`,
 );
 const lock = sql('sales.lock', `select ${columns} from sales where id = $1::bigint for update`);
@@ -80,8 +81,8 @@ const values = ({ title, startsAt, endsAt, discountRate, discountAmount }: SaleF
 
 export const insertSale = (tx: Tx, fields: SaleFields, at: Date): Promise<Sale> =>
   tx.one<Sale>(insert, [...values(fields), at]);
-export const updateSale = (tx: Tx, id: number, fields: SaleFields, at: Date): Promise<Sale> =>
-  tx.one<Sale>(update, [id, ...values(fields), at]);
+export const updateSale = (tx: Tx, id: number, fields: SaleFields): Promise<Sale> =>
+  tx.one<Sale>(update, [id, ...values(fields)]);
 export const lockSale = (tx: Tx, id: number): Promise<Sale | undefined> => tx.maybe<Sale>(lock, [id]);
 export const findSale = (db: Queries, id: number): Promise<Sale | undefined> => db.maybe<Sale>(select, [id]);
 export const updateSaleEnd = (tx: Tx, id: number, endsAt: Date): Promise<number> => tx.run(setEnd, [id, endsAt]);

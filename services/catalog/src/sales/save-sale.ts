@@ -34,7 +34,7 @@ const audited = async (tx: Tx, { title, startsAt, endsAt, discountRate, discount
   ...(await readTargets(tx, id)),
 });
 
-const hasBegun = ({ startsAt }: Pick<Sale, 'startsAt'>, now: Date): boolean => startsAt <= now;
+const hasBegun = ({ begun, startsAt }: Sale, now: Date): boolean => begun || startsAt <= now;
 const isOver = ({ over, endsAt }: Pick<Sale, 'over' | 'endsAt'>, now: Date): boolean =>
   over || (endsAt !== null && endsAt <= now);
 
@@ -71,7 +71,7 @@ export const editSale = (
     const form = inSeconds(begun === undefined ? typed : { ...typed, startsAt: begun });
     const before = await audited(tx, sale);
     const items = await priceItems(tx, form, { now, begun });
-    const saved = await updateSale(tx, id, fieldsOf(form, now), now);
+    const saved = await updateSale(tx, id, fieldsOf(form, now));
     await replaceSaleItems(tx, id, form, pricesOf(items));
     await recordEditOfAll(tx, deps, { kind: 'sale', id, name: saved.title, before, after: await audited(tx, saved) });
     return saleDetail(tx, id, now);

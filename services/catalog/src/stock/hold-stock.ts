@@ -68,8 +68,8 @@ const refuseChangedPrices = async (deps: StockDeps, hold: Hold): Promise<void> =
 };
 
 /**
- * Holds an order's stock in one round trip, after a look at the prices for a sheet that is no longer fresh, and releases the stock of the order that this order replaces. A repeated
- * call changes nothing.
+ * Holds an order's stock in one round trip, and releases the stock of the order that this order replaces. For a sheet
+ * that is no longer fresh, the prices are compared first. A repeated call changes nothing.
  */
 export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {
   if (hold.checkPrices) await refuseChangedPrices(deps, hold);

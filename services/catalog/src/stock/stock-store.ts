@@ -62,7 +62,7 @@ export type ReleaseCause = 'ended' | 'cancelled' | 'returned';
 /** Each statement calls one SQL function of the migrations, so it takes one round trip and one transaction. */
 const hold = sql(
   'stock.hold',
-  `select hold_order($1::text, $2::text, $3::bigint[], $4::integer[], $5::bigint[], $6::text, $7::timestamptz) as answer`,
+  `select hold_order($1::text, $2::text, $3::bigint[], $4::integer[], $5::text, $6::timestamptz) as answer`,
 );
 const release = sql('stock.release', 'select release_stock($1::text[], $2::text, $3::boolean) as answer');
 const returnOne = sql(
@@ -97,8 +97,7 @@ export const insertHold = async (
   at: Date,
 ): Promise<HoldOutcome> => {
   const merged = sortedLines(lines);
-  const prices = merged.map(({ unitPrice }) => unitPrice);
-  const values = [merchantUid, replaces, ids(merged), quantitiesOf(merged), prices, buyer ?? null, at];
+  const values = [merchantUid, replaces, ids(merged), quantitiesOf(merged), buyer ?? null, at];
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
 };
 /**

@@ -1,6 +1,7 @@
 import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { gramsOf, searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { utcText } from '@gyeol/service-kit/db/utc-text.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order, Receiver } from '../order/order-row.ts';
 import type { Claim, ClaimedPieces } from './claim.ts';
@@ -23,15 +24,14 @@ const insert = sql(
    )
    select id from claim`,
 );
-const instant = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** Selects, for a claim `r`, the payment of its difference and the parcel with its exchanged goods. */
 export const exchangeColumns = `
-  (select jsonb_build_object('merchantUid', p.merchant_uid, 'amount', p.total_price, 'expiresAt', ${instant('p.expires_at')},
+  (select jsonb_build_object('merchantUid', p.merchant_uid, 'amount', p.total_price, 'expiresAt', ${utcText('p.expires_at')},
      'state', case when p.status = 'AWAITING_PAYMENT' then 'waiting'
        when p.paid_at is not null and p.status <> 'CANCELLED' and p.cancel_requested_at is null then 'paid' else 'ended' end)
    from orders p where p.exchange_claim_id = r.id) as payment,
   (select jsonb_build_object('carrier', p.carrier, 'trackingNumber', p.tracking_number, 'postUrl', p.post_url,
-     'shippedAt', ${instant('p.shipped_at')}, 'deliveredAt', ${instant('p.delivered_at')})
+     'shippedAt', ${utcText('p.shipped_at')}, 'deliveredAt', ${utcText('p.delivered_at')})
    from parcels p where p.claim_id = r.id) as parcel`;
 const columns = `r.id, r.merchant_uid as "merchantUid", r.exchange_claim_id as "exchangeClaimId",
   case when exists (select from claim_lines x where x.claim_id = r.exchange_claim_id and x.exchange is not null)

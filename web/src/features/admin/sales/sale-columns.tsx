@@ -4,6 +4,7 @@ import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { StatusDot } from '../../../shared/ui/badge.tsx';
 import { EndSaleButton } from './end-sale-button.tsx';
 import { discountText, periodText, stateTexts } from './sale-text.ts';
+import { isPast } from './sale-values.ts';
 import type { SaleRow } from './sales-query.ts';
 
 const State = ({ state }: Pick<SaleRow, 'state'>) => {
@@ -52,6 +53,6 @@ export const saleColumns: readonly AdminColumn<SaleRow>[] = [
   },
   {
     head: '처리',
-    cell: (sale) => sale.state !== 'OVER' && sale.state !== 'WITHDRAWN' && <EndSaleButton sale={sale} />,
+    cell: (sale) => !isPast(sale) && <EndSaleButton sale={sale} />,
   },
 ];

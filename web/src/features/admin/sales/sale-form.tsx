@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { ItemsSection } from './items-section.tsx';
 import { PeriodSection } from './period-section.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { isPast } from './sale-values.ts';
 import type { SaleDetail } from './sales-query.ts';
 import { TermsSection } from './terms-section.tsx';
 import { useSaleForm } from './use-sale-form.ts';
@@ -13,7 +14,7 @@ import { useSaleForm } from './use-sale-form.ts';
 export const SaleForm = ({ sale }: { sale: SaleDetail | undefined }) => {
   const { form, message, showPreview, calculating, preview, closePreview, save, saving } = useSaleForm(sale);
   const name = sale ? '행사 수정' : '행사 등록';
-  const over = sale?.state === 'OVER' || sale?.state === 'WITHDRAWN';
+  const over = sale !== undefined && isPast(sale);
   return (
     <>
       <form

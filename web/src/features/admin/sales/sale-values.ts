@@ -1,7 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
-import { findSaleFault } from '@gyeol/contracts/rules/sale-form.ts';
+import { findSaleFault, maxSaleRate, saleSentences } from '@gyeol/contracts/rules/sale-form.ts';
 import { isSeoulLocal, parseSeoulLocal, toSeoulLocal } from '../../../shared/lib/seoul-local.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import type { SaleDetail } from './sales-query.ts';
@@ -63,6 +63,8 @@ type SavedSale = Pick<SaleDetail, 'state' | 'startsAt'>;
 /** True for a sale whose start can no longer be changed. */
 export const keepsStart = (sale: SavedSale | undefined): sale is SavedSale =>
   sale !== undefined && sale.state !== 'PLANNED';
+/** True for a sale that nobody can change or end any more. */
+export const isPast = ({ state }: Pick<SaleDetail, 'state'>): boolean => state === 'OVER' || state === 'WITHDRAWN';
 /** True when the start is typed. It always is for a sale of only the first moment, because ‘now’ would do nothing. */
 export const hasTypedStart = ({ kind, start }: Pick<SaleValues, 'kind' | 'start'>): boolean =>
   kind === 'opening' || start === 'at';
@@ -87,10 +89,10 @@ const isWithin = (text: string, max: number): boolean => {
   return value >= 1 && value <= max;
 };
 const findDiscountFault = ({ kind, discountRate, discountAmount }: SaleValues): FieldFault | undefined => {
-  if (kind === 'rate' && !isWithin(discountRate, 99))
-    return { field: 'discountRate', message: '할인율은 1%부터 99%까지 입력해주세요.' };
+  if (kind === 'rate' && !isWithin(discountRate, maxSaleRate))
+    return { field: 'discountRate', message: saleSentences.rate };
   if (kind === 'amount' && !isWithin(discountAmount, maxWon))
-    return { field: 'discountAmount', message: '할인 금액은 1원부터 1억원까지 입력해주세요.' };
+    return { field: 'discountAmount', message: saleSentences.amount };
   return undefined;
 };
 const findStartFault = (values: SaleValues, sale: SavedSale | undefined): FieldFault | undefined =>
