@@ -137,6 +137,21 @@ export const demandVersityGateway = (): Promise<string> =>
 const rootKey = 'gyeol-test-key';
 const rootSecret = 'gyeol-test-secret';
 
+/** Starts VersityGW over a folder, whose folders are the buckets. `flags` can make it read-only. */
+export const startVersityGateway = async (program: string, folder: string, flags: readonly string[] = []) => {
+  const port = await freePort();
+  const child = spawn(program, ['--port', `127.0.0.1:${port}`, ...flags, 'posix', folder], {
+    stdio: 'ignore',
+    env: { ...process.env, ROOT_ACCESS_KEY: rootKey, ROOT_SECRET_KEY: rootSecret },
+  });
+  await whenListening(port, child);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    keys: { accessKeyId: rootKey, secretAccessKey: rootSecret },
+    stop: () => endProcess(child),
+  };
+};
+
 /**
  * Uses `TEST_S3_ENDPOINT` with its keys, a container, or the program of `demandVersityGateway`. Does not create the
  * bucket. Throws PartMissing.
@@ -160,17 +175,12 @@ export const startS3 = async (): Promise<Part> => {
   const contained = await inContainer(() => s3InContainer(rootKey, rootSecret));
   if (contained) return { env: envOf(contained.endpoint, rootKey, rootSecret), stop: contained.stop };
   const program = await demandVersityGateway();
-  const port = await freePort();
   const folder = temporary('s3');
-  const child = spawn(program, ['--port', `127.0.0.1:${port}`, 'posix', folder], {
-    stdio: 'ignore',
-    env: { ...process.env, ROOT_ACCESS_KEY: rootKey, ROOT_SECRET_KEY: rootSecret },
-  });
-  await whenListening(port, child);
+  const { endpoint, stop } = await startVersityGateway(program, folder);
   return {
-    env: envOf(`http://127.0.0.1:${port}`, rootKey, rootSecret),
+    env: envOf(endpoint, rootKey, rootSecret),
     stop: async () => {
-      await endProcess(child);
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '@gyeol/service-kit/check/check.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demandVersityGateway, endProcess, freePort, orSkip, whenListening } from '../../../tests/support/parts.ts';
+import { demandVersityGateway, orSkip, startVersityGateway } from '../../../tests/support/parts.ts';
 import { bucketCheck } from '../src/uploads/check-bucket.ts';
 import { folderCheck } from '../src/uploads/check-folder.ts';
 import { createS3Clients } from '../src/uploads/s3-object-store.ts';
@@ -58,18 +58,7 @@ describe('the check of the image folder', () => {
   });
 });
 
-const keys = { accessKeyId: 'gyeol-check-key', secretAccessKey: 'gyeol-check-secret' };
 const found = await orSkip(demandVersityGateway);
-/** Starts an S3 over a folder. `flags` can make it read-only. */
-const startGateway = async (program: string, path: string, flags: readonly string[] = []) => {
-  const port = await freePort();
-  const child = spawn(program, ['--port', `127.0.0.1:${port}`, ...flags, 'posix', path], {
-    stdio: 'ignore',
-    env: { ...process.env, ROOT_ACCESS_KEY: keys.accessKeyId, ROOT_SECRET_KEY: keys.secretAccessKey },
-  });
-  await whenListening(port, child);
-  return { endpoint: `http://127.0.0.1:${port}`, stop: () => endProcess(child) };
-};
 
 describe.skipIf('reason' in found)(
   `the check of a bucket${'reason' in found ? ` (skipped: ${found.reason})` : ''}`,
@@ -77,10 +66,10 @@ describe.skipIf('reason' in found)(
     if ('reason' in found) return;
     const origin = 'http://shop.test';
     const objects = join(folder, 's3');
-    let s3: Awaited<ReturnType<typeof startGateway>>;
+    let s3: Awaited<ReturnType<typeof startVersityGateway>>;
     beforeAll(async () => {
       mkdirSync(objects);
-      s3 = await startGateway(found.part, objects);
+      s3 = await startVersityGateway(found.part, objects);
     });
     afterAll(() => s3.stop());
     beforeEach(() => {
@@ -89,7 +78,7 @@ describe.skipIf('reason' in found)(
     });
 
     const options = (more: Partial<Parameters<typeof bucketCheck>[0]> = {}) => ({
-      ...{ endpoint: s3.endpoint, publicEndpoint: undefined, region: 'us-east-1', bucket: 'images', ...keys },
+      ...{ endpoint: s3.endpoint, publicEndpoint: undefined, region: 'us-east-1', bucket: 'images', ...s3.keys },
       ...{ allowedOrigins: [], sandbox: true, timeoutMs: 5_000, ...more },
     });
     const lineOf = async (more: Parameters<typeof options>[0] = {}): Promise<string> =>
@@ -165,7 +154,7 @@ describe.skipIf('reason' in found)(
     });
 
     it('is red when the bucket is read-only', async () => {
-      const readOnly = await startGateway(found.part, objects, ['--readonly']);
+      const readOnly = await startVersityGateway(found.part, objects, ['--readonly']);
       expect(await lineOf({ endpoint: readOnly.endpoint })).toMatch(
         /^RED bucket: writing: the key has no right to it: .*read-only.* – allow/,
       );
@@ -176,7 +165,7 @@ describe.skipIf('reason' in found)(
       const disk = mountDisk('full', '256k');
       if (disk === undefined) return skip('mount is not allowed');
       mkdirSync(join(disk.path, 'images'));
-      const full = await startGateway(found.part, disk.path);
+      const full = await startVersityGateway(found.part, disk.path);
       try {
         fill(disk.path);
         expect(await lineOf({ endpoint: full.endpoint })).toMatch(
