@@ -21,10 +21,15 @@ export const blocksOf = (page: string): string[] =>
 /** Leaves out the first block, in which the owner sets values. The tests set other values instead. */
 const [, ...blocks] = blocksOf('docs/operate/install.md');
 const settingsAt = blocks.findIndex((block) => block.includes('> settings.env'));
+/** The commands for owners who get their alerts by e-mail. */
+const [mailing = 'false'] = blocks.filter((block) => block.includes('ALERT_EMAIL_TO'));
 /** The commands from the empty folder up to the settings. */
 const preparing = blocks.slice(0, settingsAt + 1).join('\n');
 /** The commands from the check of the settings to the first backup. */
-const opening = blocks.slice(settingsAt + 1).join('\n');
+const opening = blocks
+  .slice(settingsAt + 1)
+  .filter((block) => block !== mailing)
+  .join('\n');
 
 const values = {
   DOMAIN: 'shop.localhost',
@@ -53,6 +58,9 @@ const standInSettings = (port: number): string => {
   const at = `http://${machine}:${port}`;
   const lines = [
     'GYEOL_SANDBOX=on',
+    // All visitors of a test have one address, and one operator reads all lists.
+    'READS_PER_ADDRESS=1000000',
+    'READS_PER_ACCOUNT=1000000',
     'SMS_PROVIDER=sandbox',
     `SOLAPI_API_URL=${at}/solapi`,
     `PORTONE_API_URL=${at}/portone`,
@@ -96,6 +104,11 @@ const createPrograms = (folder: string): string => {
 
 /** A shop on one small machine. The commands of the pages run in its folder. */
 export interface PageShop {
+  /** The folder in which the commands run. */
+  readonly folder: string;
+  /** The environment of the commands. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly url: string;
   readonly domain: string;
   readonly httpsPort: number;
   readonly prometheus: string;
@@ -106,8 +119,10 @@ export interface PageShop {
   open(): Promise<void>;
   /** Runs the part of install.md that creates the first operator. */
   createOwner(): Promise<void>;
+  /** Runs the part of install.md that sends alerts by e-mail instead of to a webhook. */
+  sendAlertsByMail(): Promise<void>;
   signInAsOwner(): Promise<ShopClient>;
-  createBuying(operator: ShopClient): Promise<SteadyBuying>;
+  createBuying(operator: ShopClient, buyers?: number): Promise<SteadyBuying>;
   end(): Promise<void>;
 }
 
@@ -128,10 +143,22 @@ export const countOrders = async (operator: ShopClient): Promise<number> => {
   return (await operator.must(reportingCalls.ordersByStatus, { params })).page.totalElements;
 };
 
+/** The compose files that a test adds to the files of the page. */
+const filesBesidePage = ({ standIns }: Published, composeFiles: readonly string[]): string =>
+  [...(standIns ? ['compose.small.yml'] : []), ...composeFiles]
+    .map((name) => join(root, 'tests/containers/stand-ins', name))
+    .concat(process.env.TEST_COMPOSE_FILES ?? [])
+    .join(',');
+
 /**
- * Starts the stand-ins of the providers, but not the shop. `more` has further environment variables for the commands.
+ * Starts the stand-ins of the providers, but not the shop. `more` has further environment variables for the commands,
+ * and `composeFiles` has further files of `stand-ins`.
  */
-export const createPageShop = async (published: Published, more: Record<string, string>): Promise<PageShop> => {
+export const createPageShop = async (
+  published: Published,
+  more: Readonly<Record<string, string>>,
+  composeFiles: readonly string[] = [],
+): Promise<PageShop> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-page-'));
   const ports = { shop: await freePort(), sandbox: await freePort(), https: await freePort(), watch: await freePort() };
   const shop = `http://127.0.0.1:${ports.shop}`;
@@ -141,7 +168,7 @@ export const createPageShop = async (published: Published, more: Record<string, 
     ...published.env,
     ...values,
     ...{ REGISTRY: published.images, VERSION: version, TEST_COMPOSE_PROJECT: `gyeol-page-${process.pid}` },
-    ...(published.standIns && { TEST_COMPOSE_FILES: join(root, 'tests/containers/stand-ins/compose.small.yml') }),
+    TEST_COMPOSE_FILES: filesBesidePage(published, composeFiles),
     ...{ SHOP_PORT: String(ports.shop), HTTPS_PORT: String(ports.https), HTTP_PORT: String(await freePort()) },
     PROMETHEUS_PORT: String(ports.watch),
     PATH: `${createPrograms(join(folder, 'bin'))}:${process.env.PATH}`,
@@ -153,6 +180,9 @@ export const createPageShop = async (published: Published, more: Record<string, 
     return (await running).stdout;
   };
   return {
+    folder,
+    env,
+    url: shop,
     domain: values.DOMAIN,
     httpsPort: ports.https,
     prometheus: `http://127.0.0.1:${ports.watch}`,
@@ -163,14 +193,16 @@ export const createPageShop = async (published: Published, more: Record<string, 
     },
     open: async () => void (await run(opening)),
     createOwner: async () => void (await run(blocks.find((block) => block.includes('create-admin')) ?? 'false')),
+    // Compose prefers the webhook of this environment to the lines of `.env`, which an owner changes.
+    sendAlertsByMail: async () => void (await run(`unset ALERT_WEBHOOK_URL\n${mailing}`)),
     signInAsOwner: async () => {
       const operator = new ShopClient(shop);
       await signIn(operator, { username: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD });
       return operator;
     },
-    createBuying: async (operator) => {
+    createBuying: async (operator, buyers) => {
       const around = { shop, sandbox: `http://127.0.0.1:${ports.sandbox}`, secrets: join(folder, '.secrets') };
-      return createSteadyBuying(around, operator, await sendPhoto(operator, await takePhoto()));
+      return createSteadyBuying(around, operator, { buyers, imagePath: await sendPhoto(operator, await takePhoto()) });
     },
     end: async () => {
       await run('docker compose -p gyeol-drill down -v; docker compose down -v').catch((error: Error) =>

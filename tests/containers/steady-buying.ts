@@ -15,7 +15,6 @@ import { mintMemberClient } from '../support/tokens.ts';
 /** The stock is larger than the number of orders. The item must not be sold out while parts of the shop are stopped. */
 const initialStock = 5_000;
 const pauseMs = 150;
-const buyers = 4;
 /**
  * The time in ms for which a buyer retries a call without an answer. The instance may have been killed during the call.
  */
@@ -47,11 +46,17 @@ interface ShopOfTest {
   readonly secrets: string;
 }
 
+interface SteadyBuyingOptions {
+  /** The number of buyers who buy at the same time. */
+  readonly buyers?: number | undefined;
+  /** The path of the item's image. The default is the image of a BEST item, which a shop without items lacks. */
+  readonly imagePath?: string;
+}
+
 export const createSteadyBuying = async (
   { shop, sandbox: sandboxUrl, secrets }: ShopOfTest,
   operator: ShopClient,
-  /** The path of the item's image. The default is the image of a BEST item, which a shop without items lacks. */
-  imagePath?: string,
+  { buyers = 4, imagePath }: SteadyBuyingOptions = {},
 ): Promise<SteadyBuying> => {
   const sandbox = sandboxClient(sandboxUrl);
   const item = await newItem(operator, initialStock, undefined, undefined, imagePath);

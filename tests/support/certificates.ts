@@ -9,15 +9,15 @@ export interface Certificate {
   readonly key: string;
 }
 /**
- * Creates a key and a self-signed certificate for localhost and 127.0.0.1, as PEM. `expired` makes a certificate that
+ * Creates a key and a self-signed certificate for localhost and an address, as PEM. `expired` makes a certificate that
  * is no longer valid. Throws PartMissing.
  */
-export const createCertificate = async ({ expired = false } = {}): Promise<Certificate> => {
+export const createCertificate = async ({ expired = false, address = '127.0.0.1' } = {}): Promise<Certificate> => {
   const program = await demandProgram('openssl', ['openssl']);
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-certificate-'));
   const openssl = (...args: string[]) => execFileSync(program, args, { cwd: folder, stdio: 'pipe' });
   try {
-    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+    const names = ['-subj', '/CN=localhost', '-addext', `subjectAltName=DNS:localhost,IP:${address}`];
     openssl('req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'request.pem', ...names);
     const days = ['-days', expired ? '-1' : '2', '-copy_extensions', 'copy'];
     openssl('x509', '-req', '-in', 'request.pem', '-signkey', 'key.pem', '-out', 'certificate.pem', ...days);
