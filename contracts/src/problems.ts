@@ -152,6 +152,8 @@ export const problems = {
   /** Carries `merchantUid`, the order. */
   ALREADY_ORDERED: [409, '방금 결제한 상품이 장바구니에 남아 있습니다. 주문 내역을 확인해주세요.'],
   UNPAID_ORDERS: [429, '최근 1시간 동안 결제하지 않은 주문이 너무 많습니다. 잠시 후 다시 주문해주세요.'],
+  /** The message names the moment from which the member may order these goods again. */
+  HELD_TOO_LONG: [409, '결제하지 않고 오래 잡아 두신 상품이 있습니다. 잠시 후 다시 주문해주세요.'],
   ILLEGAL_MOVE: [409, '현재 주문 상태에서는 할 수 없는 작업입니다.'],
   CANCEL_PENDING: [409, '취소를 처리하고 있는 주문입니다.'],
   PACKING_BATCH_NOT_FOUND: [404, '포장 목록을 찾을 수 없습니다.'],
@@ -163,7 +165,7 @@ export const problems = {
   PAYMENT_METHOD_OFF: [409, '지금은 사용할 수 없는 결제 수단입니다. 다른 결제 수단을 골라주세요.'],
   /** Carries `merchantUid`, the order that the account belongs to. */
   DEPOSIT_AWAITED: [409, '입금을 기다리고 있는 주문입니다.'],
-  /** The message names the reason: the sale gate, or the day until which the member cannot pay by deposit. */
+  /** The message names the reason: sale or sale gate, or the day until which the member cannot pay by deposit. */
   DEPOSITS_CLOSED: [
     409,
     '입금하지 않은 주문이 있어 지금은 무통장입금을 이용하실 수 없습니다. 다른 결제 수단을 이용해주세요.',

@@ -71,3 +71,39 @@ describe.skipIf(skipped)('an item with a limit for each buyer', () => {
     await placeOrder(buyer, { optionId: optionIds[1] ?? 0, quantity: 3 });
   });
 });
+
+describe.skipIf(skipped)('a sale with a limit for each buyer', () => {
+  it('sells no piece more to a buyer over all its items', async () => {
+    const operator = await admin(shop);
+    const goods = await Promise.all(
+      ['하나', '둘'].map((name) =>
+        newOptions(operator, {
+          ...{ stockQuantity: 100, price: 10_000, additionalPrices: [0] },
+          title: `한정 행사 ${name} ${Date.now()}`,
+        }),
+      ),
+    );
+    const [one, other] = goods.map(({ optionIds }) => optionIds[0] ?? 0);
+    const itemIds = goods.map(({ itemId }) => itemId);
+    const sale = await operator.must(catalogCalls.createSale, {
+      body: {
+        ...{ title: '한정 행사', startsAt: null, endsAt: new Date(Date.now() + 3_600_000).toISOString() },
+        ...{ discountRate: 10, discountAmount: null, buyerLimit: 2, itemIds, categoryIds: [] },
+      },
+    });
+    const { client: buyer } = await signUp(shop);
+    const order = await placeOrder(buyer, { optionId: one ?? 0, quantity: 2 });
+    await payOrder(buyer, sandbox, order);
+    const remaining = () => buyer.must(catalogCalls.buyerLimit, { params: { itemId: itemIds[1] ?? 0 } });
+    expect(await remaining()).toEqual({ remaining: 0, saleTitle: '한정 행사' });
+    const sheet = () =>
+      buyer.call(orderCalls.createSheet, { body: { itemManagements: [{ itemOptionId: other ?? 0, quantity: 1 }] } });
+    await eventually('the sheet counts what was paid', async () => (await sheet()).status === 409);
+    expect((await sheet()).body).toMatchObject({
+      code: 'BUYER_LIMIT',
+      message: expect.stringContaining('‘한정 행사’ 행사 상품은 한 분이 모두 합해 2개까지'),
+    });
+    await operator.must(catalogCalls.endSale, { params: { id: sale.id } });
+    for (const id of itemIds) await operator.must(catalogCalls.deleteItem, { params: { id } });
+  });
+});

@@ -60,6 +60,16 @@ export const saleContract = (catalog: () => SellingCatalogUnderTest): void => {
         expect((await hold(newOrderNumber(), option, unitPrice)).status).toBe(200);
       }
     });
+    it('is named in quotes while its price applies', async () => {
+      await catalog().addSale(option, {
+        ...{ startsAt: starts.toISOString(), endsAt: ends.toISOString() },
+        discountAmount: 10_000,
+      });
+      catalog().setNow(starts);
+      expect(await quote(option)).toMatchObject([{ behindSale: true }]);
+      catalog().setNow(ends);
+      expect((await quote(option))[0]).not.toHaveProperty('behindSale');
+    });
     it('is named before the stock is, when a checked hold of a sold-out option has an old price', async () => {
       const [gone] = (await catalog().offer(0)) as [number];
       expect((await hold(newOrderNumber(), gone, 1)).code).toBe('PRICE_CHANGED');

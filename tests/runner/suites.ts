@@ -137,10 +137,11 @@ const faultsApart = named('faults', '.faults.spec.ts', [
   'services-killed',
 ]);
 /**
- * Tests that run by day only when their workspace has changed, because they are slow. They open shops, or use images of
- * 12 megapixels or files of 10,000 rows.
+ * Tests that run by day only when their workspace has changed, because they are slow. They open shops, use images of 12
+ * megapixels or files of 10,000 rows, or walk 10,000 sequences of calls.
  */
-const slow = /^deploy\/(?:local|together)\/|\/(?:hundred-thousand|ten-thousand-rows|large-pictures)\./;
+const slow =
+  /^deploy\/(?:local|together)\/|\/(?:hundred-thousand|ten-thousand-rows|ten-thousand-walks|large-pictures)\./;
 const quick = ({ files }: Suite): string[] => files.filter((file) => !slow.test(file));
 
 /** The suites of `npm test`. The longest suites come first, so that all lanes end at about the same time. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
+import { Nullable } from '../schema.ts';
 
 /**
  * The ways in which buyers can pay now. Published after each change of these ways, or of a setting that decides about
@@ -14,6 +15,14 @@ export const paymentMethodsChanged = defineEvent({
     methods: Type.Array(Type.String(), {
       description: 'The codes of the offered payment methods, in the order of the payment page',
     }),
+    saleDepositHours: Type.Optional(
+      Nullable(
+        Type.Integer({
+          description:
+            'The hours for a deposit of goods behind a sale or a sale gate; null when they cannot be paid by deposit, and absent without deposits',
+        }),
+      ),
+    ),
     escrow: Type.Optional(
       Type.Boolean({
         description: 'True when payments in cash are held in escrow (구매안전); false or absent when they are not',

@@ -20,8 +20,15 @@ const ReturnedPieces = Type.Object({
   quantity: Quantity,
   restocked: Type.Integer({ minimum: 0 }),
 });
-/** The buyer whose pieces count for the limit of an item, such as `member:7`. */
+/** The buyer whose pieces count for limits of items and sales, such as `member:7`. */
 const Buyer = Typed('raw', { maxLength: 80 });
+/** The limit of a sale. `boughtPieces` of all its items are paid by the buyer; 0 without a buyer. */
+const SaleLimit = Type.Object({
+  saleId: Id,
+  title: Type.String(),
+  buyerLimit: Type.Integer(),
+  boughtPieces: Type.Integer(),
+});
 export const QuotedLine = Type.Object({
   itemOptionId: Id,
   itemId: Id,
@@ -48,6 +55,11 @@ export const QuotedLine = Type.Object({
   ),
   /** The pieces of the item that the buyer has paid. Absent without a buyer or a limit. */
   boughtPieces: Type.Optional(Type.Integer()),
+  /** The limits of sales that count at this moment. Absent without one. */
+  saleLimits: Type.Optional(Type.Array(SaleLimit)),
+  behindSale: Type.Optional(
+    Type.Boolean({ description: 'True when the price or the limit of a sale applies; absent when none does' }),
+  ),
 });
 /** An item as search engines and price comparisons see it. */
 const ListedItem = Type.Object({

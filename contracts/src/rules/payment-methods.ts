@@ -109,6 +109,31 @@ export const methodsFault = (settings: readonly MethodSetting[]): string | undef
 /** The most open deposit accounts of a member. `depositDays` are the days that the owner may give for a deposit. */
 export const maxOpenDeposits = 3;
 export const depositDays = { min: 1, max: 30, initial: 7 } as const;
+/** The hours that the owner may give for a deposit of goods behind a sale or a sale gate. Without hours there is none. */
+export const saleDepositHours = { min: 1, max: 3 } as const;
+/** The sentence that says why deposits are not offered for an order. */
+export const noSaleDeposits = '행사 상품이나 대기실을 거친 상품은 무통장입금을 이용하실 수 없습니다.';
+
+interface SaleTerms {
+  /** True when the order has goods behind a sale or a sale gate. */
+  readonly behindSale: boolean;
+  /** The owner's hours for such goods; null: no deposits. */
+  readonly saleDepositHours: number | null;
+}
+/**
+ * The methods of an order, and for goods behind a sale or a sale gate the hours of a deposit: null when none is offered
+ * for them, absent when the shop offers none at all.
+ */
+export const methodsOfOrder = (
+  offered: readonly OfferedMethod[],
+  { behindSale, saleDepositHours: hours }: SaleTerms,
+): { methods: OfferedMethod[]; saleDepositHours?: number | null } => {
+  if (!behindSale || !offered.some(isDeposit)) return { methods: [...offered] };
+  return {
+    methods: offered.filter((method) => hours !== null || !isDeposit(method)),
+    saleDepositHours: hours,
+  };
+};
 
 /** The name of a paid order's method for people; null means that nothing was paid (an order of 0 won). */
 export const paidMethodName = (code: string | null): string => {

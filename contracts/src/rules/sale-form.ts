@@ -1,3 +1,4 @@
+import { buyerLimitFault } from './buyer-limit.ts';
 import { discountedPrice } from './discount.ts';
 import { formatNumber } from './money.ts';
 
@@ -9,6 +10,7 @@ export const maxSaleRate = 99;
 export const saleSentences = {
   rate: `할인율은 1%부터 ${maxSaleRate}%까지 입력해주세요.`,
   amount: '할인 금액은 1원부터 1억원까지 입력해주세요.',
+  buyerLimit: buyerLimitFault,
   items: `한 행사에 상품을 ${formatNumber(maxSaleItems)}개까지 담을 수 있습니다. 행사를 나누어 등록해주세요.`,
 } as const;
 
@@ -27,6 +29,8 @@ export const salePriceOf = (price: number, { discountRate, discountAmount }: Sal
 };
 
 interface SaleForm extends SaleDiscount {
+  /** The most pieces of all items of the sale that one buyer may have. */
+  readonly buyerLimit?: number | null | undefined;
   /** Null begins the sale now. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -53,7 +57,7 @@ const lateStartMs = 60_000;
  * begun already; it may stay.
  */
 export const findSaleFault = (form: SaleForm, now: Date, begun?: string): SaleFault | undefined => {
-  const { startsAt, endsAt, discountRate, discountAmount } = form;
+  const { startsAt, endsAt, discountRate, discountAmount, buyerLimit = null } = form;
   const period = (field: 'startsAt' | 'endsAt', message: string): SaleFault => ({
     code: 'SALE_PERIOD',
     field,
@@ -69,12 +73,14 @@ export const findSaleFault = (form: SaleForm, now: Date, begun?: string): SaleFa
   if (starts < now.getTime() - lateStartMs && startsAt !== begun)
     return period('startsAt', '시작 시각이 이미 지났습니다. 지금 시작하려면 ‘지금부터’를 골라주세요.');
   if (hasPrice && endsAt === null) return period('endsAt', '할인이 끝나는 시각을 입력해주세요.');
-  if (!hasPrice && endsAt !== null)
+  if (buyerLimit !== null && endsAt === null) return period('endsAt', '구매 한도가 끝나는 시각을 입력해주세요.');
+  const isOpeningOnly = !hasPrice && buyerLimit === null;
+  if (isOpeningOnly && endsAt !== null)
     return period(
       'endsAt',
-      '판매 시작만 정하는 행사에는 끝나는 시각이 없습니다. 할인을 입력하거나 끝나는 시각을 비워주세요.',
+      '판매 시작만 정하는 행사에는 끝나는 시각이 없습니다. 할인이나 구매 한도를 입력하거나 끝나는 시각을 비워주세요.',
     );
-  if (!hasPrice && starts <= now.getTime())
+  if (isOpeningOnly && starts <= now.getTime())
     return period('startsAt', '판매를 시작할 시각을 앞으로 올 시각으로 입력해주세요.');
   if (ends <= starts) return period('endsAt', '끝나는 시각은 시작 시각보다 뒤여야 합니다.');
   if (ends <= now.getTime()) return period('endsAt', '끝나는 시각이 이미 지났습니다.');

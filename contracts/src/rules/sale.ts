@@ -1,6 +1,6 @@
 /**
  * A sale of an item. From `startsAt` to before `endsAt` one piece costs `salePrice` won, before what its option adds. A
- * sale without a price says from when the item can be bought, and has no end.
+ * sale without a price says from when the item can be bought, and has an end only with a limit.
  */
 export interface ItemSale {
   readonly saleId: number;
@@ -9,6 +9,8 @@ export interface ItemSale {
   readonly startsAt: string;
   readonly endsAt: string | null;
   readonly salePrice: number | null;
+  /** The most pieces of all items of the sale that one buyer may have. Absent in answers of the previous release. */
+  readonly buyerLimit?: number | null;
 }
 
 /**
@@ -42,6 +44,12 @@ export const saleAt = ({ discountPrice, regularPrice = discountPrice, sales = []
  */
 export const priceAt = (item: WithSales, at: Date): number =>
   saleAt(item, at)?.salePrice ?? item.regularPrice ?? item.discountPrice;
+
+/** The running sales that limit the pieces of a buyer. */
+export const limitingSales = ({ sales = [] }: Pick<WithSales, 'sales'>, at: Date) =>
+  sales.filter(
+    (sale): sale is ItemSale & { buyerLimit: number } => typeof sale.buyerLimit === 'number' && isRunning(sale, at),
+  );
 
 /** The sale that is the next to begin and to set the price of the item. */
 export const nextSale = (item: WithSales, at: Date): ItemSale | undefined =>
@@ -92,6 +100,11 @@ export const itemAt = <I extends ShownItem>(item: I, at: Date): I => {
  * at the prices of the moment.
  */
 export const sheetPriceMinutes = 30;
+/**
+ * The minutes for which the limit of a sale counts after its end: as long as sheets keep its prices, and one more for
+ * calls that are under way then.
+ */
+export const saleLimitMinutes = sheetPriceMinutes + 1;
 
 /** The sentence of an item that cannot be bought yet. `when` is the moment in words, such as 12월 1일 10:00. */
 export const notYetSentence = (title: string, when: string): string =>

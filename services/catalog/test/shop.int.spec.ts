@@ -114,6 +114,17 @@ describe('the shop', () => {
     expect((await shopNow()).escrow).toBeUndefined();
   });
 
+  it('says the hours for deposits of goods of a sale while it takes deposits', async () => {
+    const hear = (version: number, methods: string[], more: object = {}) =>
+      shop.deliver(paymentMethodsChanged, { subject: 'payment-methods', version, data: { methods, ...more } });
+    await hear(11, ['card', 'vbank'], { saleDepositHours: 2 });
+    expect((await shopNow()).saleDepositHours).toBe(2);
+    await hear(12, ['card', 'vbank'], { saleDepositHours: null });
+    expect((await shopNow()).saleDepositHours).toBeNull();
+    await hear(13, ['card']);
+    expect(await shopNow()).not.toHaveProperty('saleDepositHours');
+  });
+
   it('is not overwritten by an operator who saw an older version', async () => {
     const { version, profile } = await edited();
     const both = ['하나', '둘'].map((name) => save(version, { ...profile, names: named(name) }));

@@ -75,7 +75,10 @@ const PicturedOption = Type.Object(
   { ...ItemOption.properties, imageUrls: Type.Array(Type.String()) },
   { name: 'PicturedOption' },
 );
-/** A sale of an item (`rules/sale.ts`). `salePrice` null: the item can be bought from `startsAt` on. */
+/**
+ * A sale of an item (`rules/sale.ts`). `salePrice` null: the item can be bought from `startsAt` on. `buyerLimit`: the most
+ * pieces of all items of the sale that one buyer may have.
+ */
 const ItemSale = Type.Object(
   {
     saleId: Id,
@@ -83,6 +86,7 @@ const ItemSale = Type.Object(
     startsAt: Instant,
     endsAt: Nullable(Instant),
     salePrice: Nullable(Type.Integer()),
+    buyerLimit: Type.Optional(Nullable(Type.Integer())),
   },
   { name: 'ItemSale' },
 );

@@ -65,7 +65,7 @@ export const memberItemCalls = defineCalls({
     answers: { 200: Type.Object({ liked: Type.Boolean() }) },
   },
   buyerLimit: {
-    summary: 'Answers how many pieces of an item the member may still buy; null without a limit',
+    summary: 'Answers how many pieces of an item the member may still buy, by its limit and those of its sales',
     method: 'GET',
     path: '/api/item/{itemId}/buyer-limit',
     owner: 'catalog',
@@ -73,7 +73,19 @@ export const memberItemCalls = defineCalls({
     addition: true,
     refusals: ['ITEM_NOT_FOUND'],
     params: ByItem,
-    answers: { 200: Type.Object({ remaining: Nullable(Type.Integer()) }) },
+    answers: {
+      200: Type.Object({
+        remaining: Nullable(Type.Integer()),
+        // Absent in answers of the previous release.
+        saleTitle: Type.Optional(
+          Nullable(
+            Type.String({
+              description: 'The title of the sale whose limit leaves so many; null: the limit of the item',
+            }),
+          ),
+        ),
+      }),
+    },
   },
   /** Items that are no longer sold are left out. */
   likedItems: {

@@ -1,18 +1,33 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
+import { buyerLimits } from '../../rules/buyer-limit.ts';
 import { maxWon } from '../../rules/money.ts';
 import { maxSaleItems, maxSaleRate, saleSentences } from '../../rules/sale-form.ts';
 import { embedded, Id, Instant, Nullable, Ok, PageParams, Won } from '../../schema.ts';
 import { ById } from './item.ts';
 
-/** Exactly one of rate and amount, or neither: then the items can be bought from `startsAt` on, at their own price. */
+/**
+ * Exactly one of rate and amount, or neither: then the items can be bought from `startsAt` on, at their own price. Absent
+ * in an edit, `buyerLimit` stays; a page of the previous release does not send it.
+ */
 const discount = {
   discountRate: Nullable(
     Type.Integer({ minimum: 1, maximum: maxSaleRate, title: '할인율', message: saleSentences.rate }),
   ),
   discountAmount: Nullable(
     Type.Integer({ minimum: 1, maximum: maxWon, title: '할인 금액', message: saleSentences.amount }),
+  ),
+  buyerLimit: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: buyerLimits.min,
+        maximum: buyerLimits.max,
+        title: '1인당 구매 한도',
+        message: saleSentences.buyerLimit,
+        description: 'The most pieces of all items of the sale together that one buyer may have; null without a limit',
+      }),
+    ),
   ),
 };
 const SaleForm = Type.Object(
@@ -43,6 +58,8 @@ const saleRow = {
   endsAt: Nullable(Instant),
   discountRate: Nullable(Type.Integer()),
   discountAmount: Nullable(Type.Integer()),
+  // Absent in answers of the previous release.
+  buyerLimit: Type.Optional(Nullable(Type.Integer())),
   /** `PLANNED` before its start, `RUNNING` until its end, `OVER` after it; `WITHDRAWN` when it never began. */
   state: Type.Enum(['PLANNED', 'RUNNING', 'OVER', 'WITHDRAWN'], { name: 'SaleState' }),
   itemCount: Type.Integer(),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { ShopProfile } from '../../rules/shop-profile.ts';
-import { ImagePath, Instant } from '../../schema.ts';
+import { ImagePath, Instant, Nullable } from '../../schema.ts';
 import { DeliveryTerms } from '../order-payment/delivery-terms.ts';
 import { imageRefusals } from './item.ts';
 
@@ -89,6 +89,14 @@ export const Shop = Type.Object(
      * be empty.
      */
     escrow: Type.Optional(Type.Object({ provider: Type.String(), url: Type.String() })),
+    saleDepositHours: Type.Optional(
+      Nullable(
+        Type.Integer({
+          description:
+            'The hours for a deposit of goods behind a sale or a sale gate; null when they cannot be paid by deposit, and absent when the shop takes no deposits',
+        }),
+      ),
+    ),
   },
   { name: 'Shop' },
 );

@@ -86,6 +86,7 @@ export const checkoutCalls = defineCalls({
       'ORDER_ENDED',
       'ALREADY_ORDERED',
       'UNPAID_ORDERS',
+      'HELD_TOO_LONG',
       'CANCEL_PENDING',
       'DEPOSIT_AWAITED',
       'TOO_MANY_ORDERS',

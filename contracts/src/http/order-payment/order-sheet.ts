@@ -8,6 +8,15 @@ const Methods = Type.Optional(
     description: 'The payment methods that the buyer can choose, in the order of the payment page',
   }),
 );
+/** Stands in orders with goods behind a sale or a sale gate, in a shop that offers deposits. */
+const SaleDepositHours = Type.Optional(
+  Nullable(
+    Type.Integer({
+      description:
+        'The hours for a deposit, because goods are behind a sale or a sale gate; null when they cannot be paid by deposit. Absent for other goods',
+    }),
+  ),
+);
 export const OrderSheet = Type.Object(
   {
     orderSheetId: Id,
@@ -42,6 +51,7 @@ export const OrderSheet = Type.Object(
     ),
     createdAt: Instant,
     methods: Methods,
+    saleDepositHours: SaleDepositHours,
   },
   { name: 'OrderSheet' },
 );
@@ -58,6 +68,7 @@ export const FinalOrder = Type.Object(
     expiresAt: Type.Optional(Instant),
     exchangeOf: ExchangeOf,
     methods: Methods,
+    saleDepositHours: SaleDepositHours,
     depositEndsAt: Type.Optional(Instant),
   },
   { name: 'FinalOrder' },

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
-import { depositDays } from '../../rules/payment-methods.ts';
+import { depositDays, saleDepositHours } from '../../rules/payment-methods.ts';
 import { telephonePattern } from '../../rules/phone.ts';
+import { Nullable } from '../../schema.ts';
 
 /** The codes of `paymentMethods`. */
 export const PaymentMethod = Type.Union(
@@ -81,6 +82,17 @@ export const PaymentMethodSettings = Type.Object(
     }),
     depositDays: Type.Optional(
       Type.Integer({ minimum: depositDays.min, maximum: depositDays.max, title: '입금 기한(일)' }),
+    ),
+    saleDepositHours: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: saleDepositHours.min,
+          maximum: saleDepositHours.max,
+          title: '행사 상품 입금 기한(시간)',
+          description:
+            'The hours of a deposit for goods behind a sale or a sale gate; null when such goods cannot be paid by deposit',
+        }),
+      ),
     ),
     escrow: Type.Optional(EscrowSettings),
     depositsOff: Type.Optional(

@@ -5,7 +5,8 @@ import { utcText } from '@gyeol/service-kit/db/utc-text.ts';
 import { mayStrike } from './price-struck.ts';
 import { updateShelfEntries } from './shelf-store.ts';
 
-const window = `'saleId', s.id, 'title', s.title, 'startsAt', ${utcText('s.starts_at')}, 'endsAt', ${utcText('s.ends_at')}`;
+const window = `'saleId', s.id, 'title', s.title, 'startsAt', ${utcText('s.starts_at')}, 'endsAt', ${utcText('s.ends_at')},
+  'buyerLimit', s.buyer_limit`;
 
 /** SQL columns of the item `i`, from which `itemAt` (rules/sale.ts) calculates the prices of any moment. */
 export const timedPriceColumns = `i.discount_price as "discountPrice", i.discount_price as "regularPrice",

@@ -107,14 +107,37 @@ const denies = (sentence: string, { source }: RegExp): boolean =>
   new RegExp(
     `(?:${source})(?: ?제도| ?서비스)?(?:[은는이가을를도])? ?${verb}(?:지 않습니다| 수 없습니다|없습니다| ?불가)`,
   ).test(sentence);
-/** L19: no sentence promises anything that is switched off. */
+
+const deposit = /무통장(?:입금)?|가상 ?계좌/;
+const namesSale = /행사|대기실/;
+const namesDeposit = /무통장|가상 ?계좌|입금/;
+const term = /(\d+) ?(일|시간) ?(?:이내|내|안|동안)/;
+/**
+ * Answers why a sentence about deposits for goods behind a sale or a sale gate is not true. For such goods there are no
+ * deposits, or hours: the days of other orders are not said there.
+ */
+const saleDepositFault = (sentence: string, { payment }: Offers): string | undefined => {
+  const hours = payment?.saleDepositHours;
+  const isAbout = namesSale.test(sentence) && namesDeposit.test(sentence);
+  if (hours === undefined || !isAbout || denies(sentence, deposit)) return undefined;
+  if (hours === null) return '행사와 대기실 상품은 무통장입금을 받지 않습니다.';
+  const [, count, unit] = term.exec(sentence) ?? [];
+  if (unit === undefined || (unit === '시간' && Number(count) === hours)) return undefined;
+  return `행사와 대기실 상품의 입금 기한은 ${hours}시간입니다.`;
+};
+/** L19: no sentence promises anything that is switched off, or other terms than those of the shop. */
 export const promises: DutyRule = (facts) =>
   inDocuments((line, title) =>
     line
       .split(/(?<=\.)\s+/)
       .flatMap((sentence) =>
-        promised
-          .filter(({ words, isOff }) => words.test(sentence) && !denies(sentence, words) && isOff(facts.offers))
-          .map(({ name }) => `${title}: “${sentence}” ${withParticle(name, 'topic')} 꺼져 있습니다.`),
+        [
+          ...promised
+            .filter(({ words, isOff }) => words.test(sentence) && !denies(sentence, words) && isOff(facts.offers))
+            .map(({ name }) => `${withParticle(name, 'topic')} 꺼져 있습니다.`),
+          saleDepositFault(sentence, facts.offers) ?? [],
+        ]
+          .flat()
+          .map((fault) => `${title}: “${sentence}” ${fault}`),
       ),
   )(facts);

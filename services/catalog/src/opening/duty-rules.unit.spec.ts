@@ -207,6 +207,18 @@ it.each(['신용카드 등으로 대금을 지급한 때에는 청구를 정지�
     expect(missing('L19', { lines: { guide: [line] }, offers })).toEqual([]);
   },
 );
+it.each<[line: string, saleDepositHours: number | null, fault: string | undefined]>([
+  ['행사 상품은 무통장입금으로 결제하고 7일 안에 입금합니다.', null, '상품은 무통장입금을 받지 않습니다.'],
+  ['행사 상품은 무통장입금으로 결제하고 7일 안에 입금합니다.', 2, '상품의 입금 기한은 2시간입니다.'],
+  ['대기실을 거친 상품은 3시간 이내에 입금합니다.', 2, '상품의 입금 기한은 2시간입니다.'],
+  ['대기실을 거친 상품은 2시간 이내에 입금합니다.', 2, undefined],
+  ['행사 상품은 무통장입금을 이용하실 수 없습니다.', null, undefined],
+  ['무통장입금은 7일 안에 입금되지 않으면 취소됩니다.', null, undefined],
+])('duty L19 compares deposits for goods of a sale with the settings: %s with %s hours', (line, hours, fault) => {
+  const offers = { payment: { methods: ['card', 'vbank'], saleDepositHours: hours } };
+  const found = fault === undefined ? [] : [`guide: “${line}” 행사와 대기실 ${fault}`];
+  expect(missing('L19', { lines: { guide: [line] }, offers })).toEqual(found);
+});
 it('duty L19 reports nothing before the settings of payments and points have arrived', () => {
   expect(missing('L19', { lines: { guide: ['무통장입금과 적립금을 씁니다.'] }, offers: {} })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { saleLimitMinutes } from '@gyeol/contracts/rules/sale.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { earliestOf } from '@gyeol/service-kit/due-at.ts';
@@ -17,6 +18,13 @@ const selectNext = sql('sales.next-moment', `select min(${nextMoment}) as at fro
 const selectDue = sql(
   'sales.due',
   `select id from sales where not over and ${nextMoment} <= $1::timestamptz order by ${nextMoment}, id limit 1`,
+);
+const limitEnds = `ends_at + interval '${saleLimitMinutes} minutes'`;
+const limitedOver = 'over and item_count is null and buyer_limit is not null';
+const selectNextLimit = sql('sales.next-limit', `select min(${limitEnds}) as at from sales where ${limitedOver}`);
+const selectLimitOver = sql(
+  'sales.limit-over',
+  `select id from sales where ${limitedOver} and ${limitEnds} <= $1::timestamptz order by ends_at, id limit 1`,
 );
 const begin = sql(
   'sales.begin',
@@ -51,9 +59,18 @@ const passMoment = ({ db, now, changes }: SaleDeps): Promise<boolean> =>
     // Nobody is told of a sale whose time is over already.
     else if (sale.endsAt === null || sale.endsAt > now()) await publishSaleBegan(tx, sale);
     await insertDueSale(tx, sale.id);
-    await deletePricesOfOver(tx, sale.id);
+    // A limit counts the items of its sale for a while after the end.
+    if (sale.buyerLimit === null) await deletePricesOfOver(tx, sale.id);
     await recordChange(tx, { changes }, null, 'edit');
     return true;
+  });
+
+/** Deletes the prices of one sale whose limit counts no longer. Answers false when there is none. */
+const endLimit = ({ db, now }: SaleDeps): Promise<boolean> =>
+  db.tx(async (tx) => {
+    const due = await tx.maybe<{ id: number }>(selectLimitOver, [now()]);
+    if (due) await deletePricesOfOver(tx, due.id);
+    return due !== undefined;
   });
 
 const followItem = async (tx: Tx, { now, changes }: SaleDeps, id: number): Promise<void> => {
@@ -89,9 +106,10 @@ export const followSales = (deps: SaleDeps): Worker => ({
   name: 'sales',
   everyMs: 1_000,
   exclusive: true,
-  dueAt: earliestOf(deps.db, selectNext),
+  dueAt: earliestOf(deps.db, selectNext, selectNextLimit),
   run: async (signal) => {
     while (!signal.aborted && (await passMoment(deps)));
+    while (!signal.aborted && (await endLimit(deps)));
     while (!signal.aborted && (await publishChanged(deps)));
     while (!signal.aborted && (await followItems(deps)) > 0);
     while (!signal.aborted && (await publishChanged(deps)));

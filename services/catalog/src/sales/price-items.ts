@@ -24,7 +24,8 @@ export interface SaleItem extends TargetedItem {
   readonly salePrice: number | null;
 }
 /** A sale as it is typed. `startsAt` null: now. */
-export interface SaleForm extends Omit<SaleFields, 'startsAt' | 'endsAt'>, Targets {
+export interface SaleForm extends Omit<SaleFields, 'startsAt' | 'endsAt' | 'buyerLimit'>, Targets {
+  readonly buyerLimit?: number | null | undefined;
   readonly startsAt: string | null;
   readonly endsAt: string | null;
 }

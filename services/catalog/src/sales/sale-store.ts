@@ -3,6 +3,8 @@ import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 /** A sale as it is saved. `endsAt` is null when the sale sets only the first moment of its items. */
 export interface SaleFields extends SaleDiscount {
+  /** The most pieces of all items of the sale that one buyer may have. */
+  readonly buyerLimit: number | null;
   readonly title: string;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
@@ -23,16 +25,17 @@ export interface PricedItem {
 }
 
 const columns = `id, version, title, starts_at as "startsAt", ends_at as "endsAt", discount_rate as "discountRate",
-  discount_amount as "discountAmount", begun, over`;
+  discount_amount as "discountAmount", buyer_limit as "buyerLimit", begun, over`;
 const insert = sql(
   'sales.insert',
-  `insert into sales (title, starts_at, ends_at, discount_rate, discount_amount, created_at)
-   values ($1::text, $2::timestamptz, $3::timestamptz, $4::integer, $5::bigint, $6::timestamptz) returning ${columns}`,
+  `insert into sales (title, starts_at, ends_at, discount_rate, discount_amount, buyer_limit, created_at)
+   values ($1::text, $2::timestamptz, $3::timestamptz, $4::integer, $5::bigint, $6::smallint, $7::timestamptz)
+   returning ${columns}`,
 );
 const update = sql(
   'sales.update',
   `update sales set version = version + 1, title = $2::text, starts_at = $3::timestamptz, ends_at = $4::timestamptz,
-     discount_rate = $5::integer, discount_amount = $6::bigint
+     discount_rate = $5::integer, discount_amount = $6::bigint, buyer_limit = $7::smallint
    where id = $1::bigint returning ${columns}`,
 );
 const lock = sql('sales.lock', `select ${columns} from sales where id = $1::bigint for update`);
@@ -71,12 +74,13 @@ const queueItems = sql(
 );
 const queueSale = sql('sales.queue-one', 'insert into sales_due (sale_id) values ($1::bigint)');
 
-const values = ({ title, startsAt, endsAt, discountRate, discountAmount }: SaleFields) => [
+const values = ({ title, startsAt, endsAt, discountRate, discountAmount, buyerLimit }: SaleFields) => [
   title,
   startsAt,
   endsAt,
   discountRate,
   discountAmount,
+  buyerLimit,
 ];
 
 export const insertSale = (tx: Tx, fields: SaleFields, at: Date): Promise<Sale> =>

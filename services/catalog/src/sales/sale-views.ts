@@ -18,7 +18,7 @@ interface SaleRow extends Omit<Row, 'state' | 'startsAt' | 'endsAt'> {
 }
 
 const columns = `s.id, s.title, s.starts_at as "startsAt", s.ends_at as "endsAt", s.discount_rate as "discountRate",
-  s.discount_amount as "discountAmount", s.over, s.begun,
+  s.discount_amount as "discountAmount", s.buyer_limit as "buyerLimit", s.over, s.begun,
   coalesce(s.item_count, (select count(*)::integer from sale_items x where x.sale_id = s.id)) as "itemCount",
   (select count(*)::integer from sale_reminders r where r.sale_id = s.id) as reminders`;
 // The sales that run or come first, the earliest of them first; then those that are over, the latest first.

@@ -21,16 +21,21 @@ import { readTargets, saleDetail } from './sale-views.ts';
 
 type Detail = AnswerAt<typeof catalogCalls.sale, 200>;
 
-const fieldsOf = ({ title, startsAt, endsAt, discountRate, discountAmount }: SaleForm, now: Date): SaleFields => ({
+const fieldsOf = (
+  { title, startsAt, endsAt, discountRate, discountAmount, buyerLimit = null }: SaleForm,
+  now: Date,
+): SaleFields => ({
   title,
   startsAt: new Date(toSecond(startsAt ?? now.toISOString())),
   endsAt: endsAt === null ? null : new Date(endsAt),
   discountRate,
   discountAmount,
+  buyerLimit,
 });
 const pricesOf = (items: readonly SaleItem[]) => items.map(({ id, salePrice }) => ({ itemId: id, salePrice }));
-const audited = async (tx: Tx, { title, startsAt, endsAt, discountRate, discountAmount, id }: Sale) => ({
-  ...{ title, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, discountRate, discountAmount },
+const audited = async (tx: Tx, { title, startsAt, endsAt, discountRate, discountAmount, buyerLimit, id }: Sale) => ({
+  ...{ title, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null },
+  ...{ discountRate, discountAmount, buyerLimit },
   ...(await readTargets(tx, id)),
 });
 
@@ -57,7 +62,7 @@ const mustLock = async (tx: Tx, id: number, now: Date): Promise<Sale> => {
   return sale;
 };
 
-/** A sale that has begun keeps its start. Throws SALE_NOT_FOUND, SALE_OVER, SALE_CHANGED, SALE_PERIOD, … */
+/** A sale that has begun keeps its start, and a page of the previous release the limit. Throws SALE_NOT_FOUND, SALE_OVER, SALE_CHANGED, SALE_PERIOD, … */
 export const editSale = (
   deps: EditDeps,
   id: number,
@@ -68,7 +73,8 @@ export const editSale = (
     const sale = await mustLock(tx, id, now);
     if (sale.version !== version) throw problem('SALE_CHANGED');
     const begun = hasBegun(sale, now) ? sale.startsAt.toISOString() : undefined;
-    const form = inSeconds(begun === undefined ? typed : { ...typed, startsAt: begun });
+    const whole = { ...typed, buyerLimit: typed.buyerLimit === undefined ? sale.buyerLimit : typed.buyerLimit };
+    const form = inSeconds(begun === undefined ? whole : { ...whole, startsAt: begun });
     const before = await audited(tx, sale);
     const items = await priceItems(tx, form, { now, begun });
     const saved = await updateSale(tx, id, fieldsOf(form, now));

@@ -48,6 +48,10 @@ const selectEscrow = sql(
   `select data ->> 'escrowProvider' as provider, data ->> 'escrowUrl' as url from offers
    where name = 'payment' and (data ->> 'escrow')::boolean and data -> 'methods' ?| $1::text[]`,
 );
+const selectSaleDeposits = sql(
+  'shop.sale-deposits',
+  `select (data ->> 'saleDepositHours')::integer as hours from offers where name = 'payment' and data ? 'saleDepositHours'`,
+);
 const selectDocument = sql(
   'shop.document',
   `select ${documentColumns} from shop_documents
@@ -90,6 +94,9 @@ export const findEscrow = async (db: Queries): Promise<{ provider: string; url: 
   const held = await db.maybe<{ provider: string | null; url: string | null }>(selectEscrow, [cashMethods]);
   return held && { provider: held.provider ?? '', url: held.url ?? '' };
 };
+/** The hours for a deposit of goods behind a sale. Answers undefined when the shop takes no deposits. */
+export const findSaleDeposits = (db: Queries): Promise<{ hours: number | null } | undefined> =>
+  db.maybe(selectSaleDeposits);
 /** Answers false when another operator has already saved this version. */
 export const insertProfile = async (tx: Tx, { version, profile, savedAt }: StoredProfile): Promise<boolean> =>
   (await tx.run(insertProfileRow, [version, JSON.stringify(profile), savedAt])) === 1;

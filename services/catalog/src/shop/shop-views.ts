@@ -9,6 +9,7 @@ import {
   findDocument,
   findDocumentInForce,
   findEscrow,
+  findSaleDeposits,
   listDocumentVersions,
   listStoredDocuments,
   listStoredProfiles,
@@ -35,7 +36,12 @@ export const showShop = async ({ db, now }: Pick<ViewDeps, 'db' | 'now'>): Promi
   const documents = await listStoredDocuments(db, seoulDate(now()));
   const guides = documents.filter(isGuide).map(({ code, title }) => ({ code, title }));
   const escrow = await findEscrow(db);
-  return { version, profile, delivery: await readDelivery(db), guides, ...(escrow && { escrow }) };
+  const deposits = await findSaleDeposits(db);
+  return {
+    ...{ version, profile, delivery: await readDelivery(db), guides },
+    ...(escrow && { escrow }),
+    ...(deposits && { saleDepositHours: deposits.hours }),
+  };
 };
 
 export const placeholderSources = async (

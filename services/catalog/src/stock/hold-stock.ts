@@ -1,5 +1,5 @@
 import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
-import { limitSentence } from '@gyeol/contracts/rules/buyer-limit.ts';
+import { limitSentence, saleLimitSentence } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { notYetSentence } from '@gyeol/contracts/rules/sale.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { notifyStockChange } from '../changes/record-change.ts';
@@ -36,7 +36,9 @@ const refuse = (answer: Exclude<HoldOutcome, { outcome: 'held' }>): never => {
       throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages, lines: answer.lines } });
     }
     case 'limit': {
-      const messages = answer.lines.map(limitSentence);
+      const messages = answer.lines.map((line) =>
+        line.saleId === undefined ? limitSentence(line) : saleLimitSentence(line),
+      );
       throw problem('BUYER_LIMIT', { message: messages.join('\n'), extra: { messages } });
     }
     case 'early': {

@@ -15,9 +15,9 @@ import { republishRequests } from '../restock/republish-requests.ts';
 import { holdStock, releaseStock, returnStock } from './hold-stock.ts';
 import { listLiveHolds, listQuotes, readRemaining } from './stock-store.ts';
 
-export const buyerLimitRoutes = (api: FastifyInstance, { db }: Deps): void => {
+export const buyerLimitRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   serve(api, catalogCalls.buyerLimit, async ({ member, params }) => {
-    const found = await readRemaining(db, params.itemId, memberBuyer(member.id));
+    const found = await readRemaining(db, params.itemId, memberBuyer(member.id), now());
     if (found === undefined) throw problem('ITEM_NOT_FOUND');
     return found;
   });

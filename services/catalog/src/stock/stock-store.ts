@@ -1,7 +1,7 @@
 import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
-import { opensAt, priceAt, type WithSales } from '@gyeol/contracts/rules/sale.ts';
+import { opensAt, priceAt, saleAt, type WithSales } from '@gyeol/contracts/rules/sale.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { StockChange } from '../changes/record-change.ts';
 import { timedPriceColumns } from '../items/item-sales.ts';
@@ -18,7 +18,7 @@ export interface Hold {
   readonly replaces: string | null;
   readonly checkPrices: boolean;
   readonly lines: readonly PricedLine[];
-  /** The buyer whose pieces count for the limit of an item. */
+  /** The buyer whose pieces count for limits of items and sales. */
   readonly buyer?: string;
 }
 /** `title` and `optionName` are null when the option never existed. */
@@ -27,9 +27,10 @@ export interface ShortLine extends OrderLine {
   readonly optionName: string | null;
   readonly remaining: number;
 }
-/** An item of which the buyer wants more than its limit leaves. */
-interface LimitedItem {
-  readonly itemId: number;
+/** An item, or a sale (`saleId`), of which the buyer wants more than its limit leaves. */
+interface Limited {
+  readonly itemId?: number;
+  readonly saleId?: number;
   readonly title: string;
   readonly buyerLimit: number;
   readonly remaining: number;
@@ -47,7 +48,7 @@ export type HoldOutcome =
   | ({ readonly outcome: 'held' } & Partial<StockChange>)
   | { readonly outcome: 'released' | 'differs' }
   | { readonly outcome: 'short'; readonly lines: readonly ShortLine[] }
-  | { readonly outcome: 'limit'; readonly lines: readonly LimitedItem[] }
+  | { readonly outcome: 'limit'; readonly lines: readonly Limited[] }
   | { readonly outcome: 'early'; readonly lines: readonly EarlyItem[] };
 export type SaleOutcome =
   | { readonly outcome: 'sold' | 'already' }
@@ -71,6 +72,11 @@ const returnOne = sql(
 );
 const sell = sql('stock.sell', 'select sell_stock($1::text, $2::bigint[], $3::integer[]) as answer');
 const selectStatus = sql('stock.hold-status', 'select status from stock_holds where merchant_uid = $1::text');
+/** Selects from the sales `s` whose limit counts for an item at a moment. */
+const limitsAt = (itemId: string, at: string): string =>
+  `from sale_items x join sales s on s.id = x.sale_id
+   where x.item_id = ${itemId} and s.buyer_limit is not null
+     and sale_limit_counts(s.starts_at, s.ends_at, ${at}::timestamptz)`;
 const selectQuotes = sql(
   'stock.quote',
   `select o.id as "itemOptionId", o.item_id as "itemId", i.title, o.name as "itemOptionName",
@@ -79,7 +85,10 @@ const selectQuotes = sql(
      case when i.sold_out or o.sold_out then 0 else o.stock end as "stockQuantity",
      i.sold_out or o.sold_out as "soldOut", i.made_to_order as "madeToOrder", i.buyer_limit as "buyerLimit",
      case when i.buyer_limit is not null and $2::text is not null
-       then pieces_of_buyer($2::text, i.id, '{SOLD}', '{}') end as "boughtPieces"
+       then pieces_of_buyer($2::text, i.id, '{SOLD}', '{}') end as "boughtPieces",
+     (select jsonb_agg(jsonb_build_object('saleId', s.id, 'title', s.title, 'buyerLimit', s.buyer_limit,
+         'boughtPieces', pieces_in_sale($2::text, s.id, '{SOLD}', '{}')) order by s.id)
+       ${limitsAt('i.id', '$3')}) as "saleLimits"
    from item_options o join items i on i.id = o.item_id
    where o.id = any ($1::bigint[]) and o.deleted_at is null and i.deleted_at is null
    order by o.id`,
@@ -136,8 +145,12 @@ export const findHoldStatus = async (db: Queries, merchantUid: string): Promise<
   (await db.maybe<{ status: HoldStatus }>(selectStatus, [merchantUid]))?.status;
 
 type Quotes = AnswerAt<typeof internalCalls.quote, 200>['lines'];
-type Quote = Omit<Quotes[number], 'boughtPieces' | 'unitPrice' | 'opensAt'> &
-  WithSales & { boughtPieces: number | null; mayStrike: boolean };
+type Quote = Omit<Quotes[number], 'boughtPieces' | 'unitPrice' | 'opensAt' | 'saleLimits' | 'behindSale'> &
+  WithSales & {
+    boughtPieces: number | null;
+    saleLimits: NonNullable<Quotes[number]['saleLimits']> | null;
+    mayStrike: boolean;
+  };
 
 const page = 500;
 // Only lines that still count are read. Lines of ended holds stop counting when drift.ts adds them to a sum, so nearly
@@ -163,27 +176,47 @@ export const listQuotes = async (
   { itemOptionIds, buyer }: BodyOf<typeof internalCalls.quote>,
   at: Date,
 ): Promise<Quotes> => {
-  const lines = await db.rows<Quote>(selectQuotes, [itemOptionIds, buyer ?? null]);
-  return lines.map(({ boughtPieces, discountPrice, regularPrice, sales, mayStrike: _, ...line }) => {
-    const opens = opensAt({ sales }, at);
+  const lines = await db.rows<Quote>(selectQuotes, [itemOptionIds, buyer ?? null, at]);
+  return lines.map(({ boughtPieces, saleLimits, discountPrice, regularPrice, sales, mayStrike: _, ...line }) => {
+    const item = { discountPrice, regularPrice, sales };
+    const opens = opensAt(item, at);
     return {
       ...line,
-      unitPrice: priceAt({ discountPrice, regularPrice, sales }, at) + line.additionalPrice,
+      unitPrice: priceAt(item, at) + line.additionalPrice,
       ...(opens !== undefined && { opensAt: opens }),
       ...(boughtPieces !== null && { boughtPieces }),
+      ...(saleLimits !== null && { saleLimits }),
+      ...((saleLimits !== null || saleAt(item, at) !== undefined) && { behindSale: true }),
     };
   });
 };
 
 const selectRemaining = sql(
   'stock.remaining-for-buyer',
-  `select case when buyer_limit is not null
-     then greatest(0, buyer_limit - pieces_of_buyer($2::text, id, '{HELD,SOLD}', '{}')) end as remaining from items
-   where id = $1::bigint and deleted_at is null`,
+  `select fewest.remaining, fewest."saleTitle" from items i
+   left join lateral (
+     select * from (
+       select null as "saleTitle",
+         greatest(0, i.buyer_limit - pieces_of_buyer($2::text, i.id, '{HELD,SOLD}', '{}')) as remaining
+       where i.buyer_limit is not null
+       union all
+       select s.title, greatest(0, s.buyer_limit - pieces_in_sale($2::text, s.id, '{HELD,SOLD}', '{}'))
+       ${limitsAt('i.id', '$3')}) limits
+     order by remaining, "saleTitle" nulls first limit 1) fewest on true
+   where i.id = $1::bigint and i.deleted_at is null`,
 );
-/** Answers the pieces of an item that a buyer may still buy, null without a limit; undefined without the item. */
+interface Remaining {
+  readonly remaining: number | null;
+  /** The sale whose limit leaves so many; null when it is the limit of the item. */
+  readonly saleTitle: string | null;
+}
+/**
+ * Answers the pieces of an item that a buyer may still buy, by the limit that leaves the fewest; null without a limit,
+ * undefined without the item.
+ */
 export const readRemaining = async (
   db: Queries,
   itemId: number,
   buyer: string,
-): Promise<{ remaining: number | null } | undefined> => db.maybe(selectRemaining, [itemId, buyer]);
+  at: Date,
+): Promise<Remaining | undefined> => db.maybe(selectRemaining, [itemId, buyer, at]);

@@ -1,14 +1,15 @@
-import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
 import { exchangeHoldKey, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
-import { type ItemSale, notYetSentence, opensAt, priceAt } from '@gyeol/contracts/rules/sale.ts';
+import { type ItemSale, notYetSentence, opensAt, priceAt, saleAt } from '@gyeol/contracts/rules/sale.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { fake } from '@gyeol/service-kit/testing/app.ts';
 import { type Faults, maybeFail, type OrderData } from './faults.ts';
 
+type SaleLimits = AnswerAt<typeof internalCalls.quote, 200>['lines'][number]['saleLimits'];
 type Hold = 'HELD' | 'SOLD' | 'RELEASED';
 interface StockHold {
   /** The number of returned pieces by option id. */
@@ -26,6 +27,10 @@ export interface Option {
   stock: number;
   soldOut: boolean;
   madeToOrder?: boolean;
+  /** The limit of the item for each buyer. */
+  buyerLimit?: number;
+  /** The limits of sales as a quote names them, with the pieces that the buyer has paid. */
+  saleLimits?: NonNullable<SaleLimits>;
 }
 type ReturnedClaim = NonNullable<BodyOf<typeof internalCalls.returnStock>['claims']>[number];
 type HoldBody = BodyOf<typeof internalCalls.holdStock>;
@@ -91,6 +96,7 @@ export const createCatalog = (options: Option[], now: () => Date) => {
       hold.returned.set(itemOptionId, quantity + (hold.returned.get(itemOptionId) ?? 0));
   };
   const priceOf = ({ unitPrice, sales }: Option): number => priceAt({ discountPrice: unitPrice, sales }, now());
+  const saleOf = ({ unitPrice, sales }: Option) => saleAt({ discountPrice: unitPrice, sales }, now());
   const earlyRefusal = (merchantUid: string, lines: HoldBody['lines']) => {
     const early = lines.flatMap(({ itemOptionId }) => {
       const { title = '', sales } = shelf.get(itemOptionId) ?? {};
@@ -192,6 +198,7 @@ export const createCatalog = (options: Option[], now: () => Date) => {
             unitPrice: priceOf(option),
             stockQuantity: option.soldOut ? 0 : stock,
             ...(opens !== undefined && { opensAt: opens }),
+            ...((option.saleLimits !== undefined || saleOf(option) !== undefined) && { behindSale: true }),
           };
         });
         return { lines };
