@@ -53,7 +53,13 @@ describe('the payment methods', () => {
   );
 
   it('are only the card in a shop without settings, also on the payment page', async () => {
-    expect(await read()).toEqual({ version: 0, methods: completeMethods([]), depositDays: 7, escrow: initialEscrow });
+    expect(await read()).toEqual({
+      version: 0,
+      methods: completeMethods([]),
+      depositDays: 7,
+      saleDepositHours: null,
+      escrow: initialEscrow,
+    });
     await shop.place();
     expect((await final()).body.methods).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
   });
@@ -62,7 +68,7 @@ describe('the payment methods', () => {
     const saved = await put(0, [{ ...kakaopay, channelKey: ' channel-key-kakaopay ' }, setting('card')]);
     expect(saved).toMatchObject({ status: 200, body: { version: 1 } });
     const stored = { version: 1, methods: completeMethods([kakaopay, setting('card')]) };
-    expect(await read()).toEqual({ ...stored, depositDays: 7, escrow: initialEscrow });
+    expect(await read()).toEqual({ ...stored, depositDays: 7, saleDepositHours: null, escrow: initialEscrow });
     await shop.place();
     const offered = [
       { method: 'kakaopay', channelKey: 'channel-key-kakaopay', pg: '' },
@@ -122,7 +128,7 @@ describe('the offered payment methods', () => {
     await put(2, [kakaopay, setting('vbank'), setting('card', { on: false })]);
     expect(await published()).toEqual([
       [1, { methods: ['card', 'kakaopay'], receipts: true, ...held }],
-      [2, { methods: ['kakaopay', 'vbank'], receipts: true, ...held }],
+      [2, { methods: ['kakaopay', 'vbank'], saleDepositHours: null, receipts: true, ...held }],
     ]);
   });
 
@@ -140,9 +146,9 @@ describe('the offered payment methods', () => {
     });
     expect(body).toEqual({ told: ['payment-methods'], next: null });
     expect((await published()).slice(1)).toEqual([
-      [2, { methods: ['vbank', 'card'], receipts: true, ...held }],
+      [2, { methods: ['vbank', 'card'], saleDepositHours: null, receipts: true, ...held }],
       [3, { methods: ['card'], receipts: false, ...held }],
-      [4, { methods: ['vbank', 'card'], receipts: true, ...held }],
+      [4, { methods: ['vbank', 'card'], saleDepositHours: null, receipts: true, ...held }],
     ]);
   });
 });

@@ -14,8 +14,8 @@ import { type Admissions, type SaleGateScope, saleGatesFor } from '../sale-gates
 import type { CheckoutDeps } from './deps.ts';
 import { Overtaken } from './overtaken.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';
-import { insertPlacing } from './placing-store.ts';
-import { itemTitlesOf, type Sheet } from './sheet.ts';
+import { type EarlierHold, insertPlacing } from './placing-store.ts';
+import { isBehindSale, itemTitlesOf, type Sheet } from './sheet.ts';
 
 export interface NewOrder {
   member: Member;
@@ -24,9 +24,16 @@ export interface NewOrder {
   fingerprint: string;
   admissions: Admissions;
   saleGates: readonly SaleGateScope[];
+  held: EarlierHold | null;
 }
 
-const draft = ({ member, sheet, input, fingerprint }: NewOrder, replaces: Order | null, now: Date) => {
+/** The time that the member held these goods before counts, whatever order he held them for. */
+const holdSinceOf = (held: EarlierHold | null, replaces: Order | null, now: Date): Date => {
+  const own = now.getTime() - (held?.heldMs ?? 0);
+  return new Date(replaces === null ? own : Math.min(own, heldSince(replaces).getTime()));
+};
+
+const draft = ({ member, sheet, input, fingerprint, saleGates, held }: NewOrder, replaces: Order | null, now: Date) => {
   const { agreement, ...placed } = input;
   return newOrder({
     merchantUid: createMerchantUid(now, randomBytes(merchantUidBytes)),
@@ -48,7 +55,8 @@ const draft = ({ member, sheet, input, fingerprint }: NewOrder, replaces: Order 
     lines: sheet.lines.map((line) => ({ ...line, lineId: 0 })),
     productTotal: sheet.productTotal,
     placedAt: now,
-    holdSince: replaces === null ? now : heldSince(replaces),
+    holdSince: holdSinceOf(held, replaces, now),
+    behindSale: isBehindSale(sheet.lines) || saleGatesFor(saleGates, sheet.lines, now).length > 0,
   });
 };
 

@@ -2,10 +2,12 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
 import type { ChargedTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
+import { holdMs } from '../order/unpaid-transitions.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import { askAboutUnpaid } from '../payment/settle-all.ts';
 import { type Admissions, readAdmissions } from '../sale-gates/sale-gate.ts';
@@ -15,7 +17,13 @@ import type { CheckoutDeps } from './deps.ts';
 import { Overtaken, retryWhenOvertaken } from './overtaken.ts';
 import { placeOrder } from './place-order.ts';
 import { fingerprintOf, type PlaceOrderInput, readPlaceOrderInput } from './place-order-input.ts';
-import { type OrderBrief, type PlacingContext, readPlacingContext, updateSheetOrder } from './placing-store.ts';
+import {
+  type EarlierHold,
+  type OrderBrief,
+  type PlacingContext,
+  readPlacingContext,
+  updateSheetOrder,
+} from './placing-store.ts';
 import { requestedLines, type Sheet, sameLines } from './sheet.ts';
 
 type CompleteBody = BodyOf<typeof orderCalls.complete>;
@@ -67,6 +75,15 @@ const checkCoupon = async (
   await internal.call(internalCalls.checkCoupon, { body });
 };
 
+/** A new order goes on with the time of an earlier hold, which must not have reached its limit. Throws HELD_TOO_LONG. */
+const refuseHeldTooLong = ({ config }: CheckoutDeps, held: EarlierHold | null): void => {
+  if (held === null || held.heldMs < holdMs(config)) return;
+  const free = seoulMoment(new Date(held.until.getTime() + holdMs(config)));
+  throw problem('HELD_TOO_LONG', {
+    message: `결제하지 않고 오래 잡아 두신 상품이 있습니다. ${free}부터 다시 주문하실 수 있습니다.`,
+  });
+};
+
 const placeNew = async (
   deps: CheckoutDeps,
   attempt: Attempt,
@@ -75,8 +92,9 @@ const placeNew = async (
 ): Promise<Completed> => {
   const { member, input, fingerprint, admissions, context } = attempt;
   if (context.endedUnpaid >= deps.config.unpaidOrdersPerHour) throw problem('UNPAID_ORDERS');
+  refuseHeldTooLong(deps, context.held);
   await checkCoupon(deps, attempt, sheet, replaces);
-  const wanted = { member, sheet, input, fingerprint, admissions, saleGates: context.saleGates };
+  const wanted = { member, sheet, input, fingerprint, admissions, saleGates: context.saleGates, held: context.held };
   return place(deps, await beginOrder(deps, wanted, replaces?.merchantUid ?? null), sheet, context.terms);
 };
 
@@ -139,7 +157,7 @@ const runStep = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Prom
  * Turns the member's sheet into an order that is held, priced and waiting for its payment (drawn in
  * docs/design/complete.md). A repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED,
  * ALREADY_ORDERED, NOT_ON_SALE_YET, OUT_OF_STOCK, BUYER_LIMIT, PRICE_CHANGED, DELIVERY_FEE_CHANGED, COUPON_…,
- * UNPAID_ORDERS, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE. A new order behind a sale gate also throws WAITING_ROOM,
+ * UNPAID_ORDERS, HELD_TOO_LONG, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE. A new order behind a sale gate also throws WAITING_ROOM,
  * PASS_… when `admissionHeader` holds no admission to spend.
  */
 export const completeOrder = async (
@@ -152,7 +170,7 @@ export const completeOrder = async (
   const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, deps.now());
   const wanted = body.itemManagements && requestedLines(body.itemManagements);
   const done = await retryWhenOvertaken(maxTries, async () => {
-    const context = await readPlacingContext(deps.db, member.id, deps.now());
+    const context = await readPlacingContext(deps.db, member.id, { now: deps.now(), holdMs: holdMs(deps.config) });
     const fingerprint = fingerprintOf(context.sheet?.lines ?? [], input);
     const step = decideComplete(context, {
       ...{ wanted, fingerprint, shown: body },

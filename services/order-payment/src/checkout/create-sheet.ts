@@ -62,16 +62,18 @@ const refuseBeyondLimit = (lines: Merged, quotes: Map<number, Quote>): void => {
   if (messages.length > 0) throw problem('BUYER_LIMIT', { message: messages.join('\n'), extra: { messages } });
 };
 
+/** Checks the admissions, and marks the lines behind sale gates. */
 const checkAdmissions = async (
   deps: CheckoutDeps,
   member: Member,
-  lines: SheetLine[],
+  lines: readonly SheetLine[],
   admissionHeader: unknown,
-): Promise<void> => {
+): Promise<SheetLine[]> => {
   const now = deps.now();
   const saleGates = saleGatesFor(await listActiveSaleGates(deps.db), lines, now);
   const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, now);
   await requireAdmissions(deps.db, { memberId: member.id, gates: saleGates, admissions });
+  return lines.map((line) => (saleGatesFor(saleGates, [line], now).length > 0 ? { ...line, behindSale: true } : line));
 };
 
 const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): Promise<NewSheet> => {
@@ -102,10 +104,11 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
  */
 const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });
-  if (saved !== undefined) return saved;
+  if (saved !== undefined) return { ...sheet, ...saved };
   await requireOpenShop(deps.db);
-  await checkAdmissions(deps, member, sheet.lines, admissionHeader);
-  return saveSheet(deps.db, member.id, sheet, { admitted: true });
+  const admitted = { ...sheet, lines: await checkAdmissions(deps, member, sheet.lines, admissionHeader) };
+  const savedLater = await saveSheet(deps.db, member.id, admitted, { admitted: true });
+  return savedLater && { ...admitted, ...savedLater };
 };
 
 /**
@@ -119,7 +122,7 @@ export const createSheet = async (deps: CheckoutDeps, member: Member, body: Shee
     const sheet = await priceSheet(deps, member, body);
     const saved = await save(deps, member, sheet, admissionHeader);
     if (saved === undefined) throw problem('SHOP_NOT_OPEN');
-    return sheetView(member, { ...sheet, ...saved }, { takesCash: takesCash(deps.config) });
+    return sheetView(member, saved, { takesCash: takesCash(deps.config) });
   } catch (refusal) {
     if (isProblem(refusal) && refusal.status < 500) await deleteSheet(deps.db, member.id);
     throw refusal;

@@ -1,14 +1,32 @@
 import type { QueryOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { isDeposit } from '@gyeol/contracts/rules/payment-methods.ts';
+import { isDeposit, type PaymentMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { takesCash } from '../config.ts';
 import { updatePrepareFailed } from '../order/order-store.ts';
 import { findDepositRefusal } from '../payment/deposit-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { finalView, findFinal } from './unpaid-views.ts';
+import { type FinalRow, finalView, findFinal } from './unpaid-views.ts';
+
+interface ChosenMethod extends Pick<ReturnType<typeof finalView>, 'methods' | 'saleDepositHours'> {
+  readonly memberId: number;
+  readonly method: PaymentMethod;
+}
+/** A shop that takes deposits says why this order cannot be paid by one. */
+const requireMethod = async (
+  { db, now }: CheckoutDeps,
+  { merchantUid, behindSale }: FinalRow,
+  { memberId, method, methods, saleDepositHours }: ChosenMethod,
+): Promise<void> => {
+  const isOffered = methods.some((offered) => offered.method === method);
+  if (isDeposit({ method }) && (isOffered || saleDepositHours === null)) {
+    const refusal = await findDepositRefusal(db, { memberId, merchantUid, behindSale }, now());
+    if (refusal) throw refusal;
+  }
+  if (!isOffered) throw problem('PAYMENT_METHOD_OFF', { extra: { methods } });
+};
 
 /**
  * Answers the data of the payment page. Registers the amount at the provider again if the first registration failed.
@@ -24,13 +42,7 @@ export const finalOrder = async (
   const order = await findFinal(deps.db, member.id, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   const view = finalView(order, { takesCash: takesCash(deps.config), now: deps.now() });
-  if (method !== undefined && !view.methods.some((offered) => offered.method === method))
-    throw problem('PAYMENT_METHOD_OFF', { extra: { methods: view.methods } });
-  const refusal =
-    method !== undefined &&
-    isDeposit({ method }) &&
-    (await findDepositRefusal(deps.db, { memberId: member.id, merchantUid: order.merchantUid }, deps.now()));
-  if (refusal) throw refusal;
+  if (method !== undefined) await requireMethod(deps, order, { ...view, memberId: member.id, method });
   if (order.prepareFailed && (await prepareAmount(deps, order)))
     await updatePrepareFailed(deps.db, order.merchantUid, false);
   return view;

@@ -16,6 +16,12 @@ export interface OrderBrief extends OrderFees {
   totalPrice: number;
   paid: boolean;
 }
+/** The time for which the member held goods behind a sale, a sale gate or a limit, in orders that ended unpaid lately. */
+export interface EarlierHold {
+  readonly heldMs: number;
+  /** The end of the last of these orders. */
+  readonly until: Date;
+}
 export interface PlacingContext {
   terms: ChargedTerms;
   sheet: Sheet | null;
@@ -27,6 +33,8 @@ export interface PlacingContext {
   bought: string | null;
   /** The number of the member's orders that ended unpaid or were replaced within the last hour. */
   endedUnpaid: number;
+  /** The earlier hold of goods that the sheet would hold again. */
+  held: EarlierHold | null;
   /** True while the shop takes no orders. */
   unopened: boolean;
   saleGates: SaleGateScope[];
@@ -37,6 +45,21 @@ const brief = (condition: string) => `
      'totalPrice', o.total_price, 'deliveryFee', o.delivery_fee, 'remoteFee', o.remote_fee,
      'paid', o.paid_at is not null)
    from orders o where ${condition})`;
+const endedUnpaid = (condition: string): string => `
+  select o.merchant_uid, o.ended_at, o.hold_since, o.ended_at - coalesce(o.hold_since, o.placed_at) as held from orders o
+  where o.member_id = $1::bigint and o.ended_at > $3::timestamptz and o.exchange_claim_id is null and ${condition}`;
+/** Orders that replace each other have the same `hold_since`. Where one of them was paid, nothing was kept unpaid. */
+const earlierHold = `
+  select (extract(epoch from max(ended.held)) * 1000)::bigint as ms, max(ended.ended_at) as until
+  from (${endedUnpaid("o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED')")}
+        union all ${endedUnpaid("o.status = 'CANCELLED' and o.paid_at is null")}) ended
+  where exists (
+      select from order_lines l
+      join jsonb_to_recordset(s.lines) as w ("itemId" bigint, "behindSale" boolean, limited boolean)
+        on w."itemId" = l.item_id and (w."behindSale" or w.limited)
+      where l.merchant_uid = ended.merchant_uid)
+    and not exists (
+      select from orders p where p.member_id = $1::bigint and p.hold_since = ended.hold_since and p.paid_at is not null)`;
 const context = sql(
   'placing.context',
   `select ${chargedColumns},
@@ -48,9 +71,11 @@ const context = sql(
      (select count(*) from orders o where o.member_id = $1::bigint and o.ended_at > $2::timestamptz
         and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED') and o.exchange_claim_id is null) as "endedUnpaid",
      (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'itemId', d.item_id, 'closesAt', d.closes_at)), '[]')
-      from doors d where d.closed_at is null) as "saleGates"
+      from doors d where d.closed_at is null) as "saleGates",
+     held.ms as "heldMs", held.until as "heldUntil"
    from settings t
-   left join order_sheets s on s.member_id = $1::bigint`,
+   left join order_sheets s on s.member_id = $1::bigint
+   left join lateral (${earlierHold}) held on true`,
 );
 const [sheetId, orderBefore] = [`$${afterInsert}`, `$${afterInsert + 1}`];
 const place = sql(
@@ -77,14 +102,22 @@ const link = sql(
 
 type ContextRow = ChargedTerms &
   Pick<PlacingContext, 'placed' | 'open' | 'bought' | 'unopened' | 'endedUnpaid' | 'saleGates'> & {
-    [K in keyof Sheet]: Sheet[K] | null;
-  };
+    heldMs: number | null;
+    heldUntil: Date | null;
+  } & { [K in keyof Sheet]: Sheet[K] | null };
 
 const hourMs = 60 * 60_000;
-/** Reads everything that `complete` starts from, in one statement. */
-export const readPlacingContext = async (db: Queries, memberId: number, now: Date): Promise<PlacingContext> => {
-  const row = await db.one<ContextRow>(context, [memberId, new Date(now.getTime() - hourMs)]);
-  const { placed, open, bought, unopened, endedUnpaid, saleGates, ...sheet } = row;
+/**
+ * Reads everything that `complete` starts from, in one statement. An earlier hold counts for `holdMs` after its end.
+ */
+export const readPlacingContext = async (
+  db: Queries,
+  memberId: number,
+  { now, holdMs }: { now: Date; holdMs: number },
+): Promise<PlacingContext> => {
+  const [hourAgo, holdAgo] = [hourMs, holdMs].map((ms) => new Date(now.getTime() - ms));
+  const row = await db.one<ContextRow>(context, [memberId, hourAgo, holdAgo]);
+  const { placed, open, bought, unopened, endedUnpaid, saleGates, heldMs, heldUntil, ...sheet } = row;
   return {
     terms: toChargedTerms(row),
     placed,
@@ -93,6 +126,7 @@ export const readPlacingContext = async (db: Queries, memberId: number, now: Dat
     unopened,
     endedUnpaid,
     saleGates,
+    held: heldUntil && { heldMs: heldMs ?? 0, until: heldUntil },
     sheet: sheet.sheetId === null ? null : (sheet as Sheet),
   };
 };

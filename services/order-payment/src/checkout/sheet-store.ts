@@ -45,7 +45,7 @@ const openOrderHolds = sql(
      and o.exchange_claim_id is null`,
 );
 
-type ShopTerms = ChargedTerms & { methods: MethodSetting[]; escrow: boolean };
+type ShopTerms = ChargedTerms & { methods: MethodSetting[]; escrow: boolean; saleDepositHours: number | null };
 export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'> & { receiver: SheetReceiver };
 
 /**

@@ -1,8 +1,8 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { orderFees, remoteAreaOf } from '@gyeol/contracts/rules/delivery.ts';
-import { offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
+import { methodsOfOrder, offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { lineView } from '../order/line-view.ts';
-import { itemTitlesOf, termsOf } from './sheet.ts';
+import { isBehindSale, itemTitlesOf, termsOf } from './sheet.ts';
 import type { OpenSheet } from './sheet-store.ts';
 
 /**
@@ -31,5 +31,8 @@ export const sheetView = (
   totalPrice: sheet.productTotal,
   madeToOrderTerms: termsOf(sheet.lines),
   createdAt: sheet.createdAt,
-  methods: offeredMethods(sheet.methods, takesCash, sheet.escrow),
+  ...methodsOfOrder(offeredMethods(sheet.methods, takesCash, sheet.escrow), {
+    behindSale: isBehindSale(sheet.lines),
+    saleDepositHours: sheet.saleDepositHours,
+  }),
 });

@@ -2,7 +2,7 @@ import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { seoulMoment } from '@gyeol/contracts/rules/business-day.ts';
-import { limitSentence } from '@gyeol/contracts/rules/buyer-limit.ts';
+import { limitSentence, saleLimitSentence } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { madeToOrderTerms } from '@gyeol/contracts/rules/made-to-order.ts';
 import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
 import { formatWon, maxDeliveryFee, maxOrderWon } from '@gyeol/contracts/rules/money.ts';
@@ -10,7 +10,12 @@ import { notYetSentence } from '@gyeol/contracts/rules/sale.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CartLine, Line } from '../order/order-row.ts';
 
-export type SheetLine = Omit<Line, 'lineId'>;
+export interface SheetLine extends Omit<Line, 'lineId'> {
+  /** Set when the price or the limit of a sale, or a sale gate, applied to the line. */
+  behindSale?: true;
+  /** Set when the item has a limit for each buyer. */
+  limited?: true;
+}
 /** The receiver as far as the request for the sheet named one. Name and phone are set once the sheet has an order. */
 export interface SheetReceiver {
   name?: string;
@@ -106,9 +111,24 @@ export const shortages = (
     return short === undefined ? [] : [short];
   });
 
+interface WantedOfLimit {
+  readonly title: string;
+  readonly buyerLimit: number;
+  readonly boughtPieces: number;
+  readonly quantity: number;
+}
+/** Answers a sentence when the pieces that are wanted under one limit are more than it leaves after those paid. */
+const beyondLimit = (wanted: readonly WantedOfLimit[], sentence: typeof limitSentence): string[] => {
+  const [first] = wanted;
+  if (first === undefined) return [];
+  const { title, buyerLimit, boughtPieces } = first;
+  const remaining = Math.max(0, buyerLimit - boughtPieces);
+  const quantity = wanted.reduce((sum, line) => sum + line.quantity, 0);
+  return quantity > remaining ? [sentence({ title, buyerLimit, remaining })] : [];
+};
 /**
- * Answers a sentence for each item of which the buyer wants more than the limit leaves after the pieces that are paid.
- * Unpaid pieces do not count here, because the new order may replace them; the hold counts them exactly.
+ * Answers a sentence for each item and each sale of which the buyer wants more than the limit leaves after the pieces
+ * that are paid. Unpaid pieces do not count here, because the new order may replace them; the hold counts them exactly.
  */
 export const limitSentences = (
   lines: readonly { itemOptionId: number; quantity: number }[],
@@ -118,13 +138,20 @@ export const limitSentences = (
     const quote = quotes.get(itemOptionId);
     return quote ? [{ ...quote, quantity }] : [];
   });
-  return [...Map.groupBy(quoted, ({ itemId }) => itemId).values()].flatMap((options) => {
-    const [{ title = '', buyerLimit, boughtPieces = 0 } = {}] = options;
-    if (buyerLimit === undefined || buyerLimit === null) return [];
-    const remaining = Math.max(0, buyerLimit - boughtPieces);
-    const wanted = options.reduce((sum, { quantity }) => sum + quantity, 0);
-    return wanted > remaining ? [limitSentence({ title, buyerLimit, remaining })] : [];
-  });
+  const ofItems = quoted.flatMap(({ itemId, title, buyerLimit, boughtPieces = 0, quantity }) =>
+    typeof buyerLimit === 'number' ? [{ itemId, title, buyerLimit, boughtPieces, quantity }] : [],
+  );
+  const ofSales = quoted.flatMap(({ saleLimits = [], quantity }) =>
+    saleLimits.map((limit) => ({ ...limit, quantity })),
+  );
+  return [
+    ...Map.groupBy(ofItems, ({ itemId }) => itemId)
+      .values()
+      .flatMap((wanted) => beyondLimit(wanted, limitSentence)),
+    ...Map.groupBy(ofSales, ({ saleId }) => saleId)
+      .values()
+      .flatMap((wanted) => beyondLimit(wanted, saleLimitSentence)),
+  ];
 };
 
 /** Answers a sentence for each item that cannot be bought yet. */
@@ -157,8 +184,16 @@ export const snapshotLines = (
     const quote = quotes.get(itemOptionId);
     if (quote === undefined) throw problem('OPTION_NOT_FOUND', { detail: `option ${itemOptionId}` });
     const { itemId, title, itemOptionName, imageUrl, unitPrice, madeToOrder = false } = quote;
-    return { itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice, madeToOrder };
+    return {
+      ...{ itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice, madeToOrder },
+      ...(quote.behindSale && { behindSale: true }),
+      ...(typeof quote.buyerLimit === 'number' && { limited: true }),
+    };
   });
+
+/** True when one of the lines is behind a sale or a sale gate. */
+export const isBehindSale = (lines: readonly Pick<SheetLine, 'behindSale'>[]): boolean =>
+  lines.some(({ behindSale }) => behindSale === true);
 
 /**
  * The highest total of products. With the highest delivery fee and surcharge added, the total still fits into events

@@ -89,6 +89,16 @@ describe('lines of an order sheet', () => {
     expect(limitSentences(lines, quotes(quote(1), quote(2, { buyerLimit: null })))).toEqual([]);
   });
 
+  it('are refused together when a buyer would have more pieces of a sale than its limit, over all its items', () => {
+    const lines = [1, 2, 3].map((itemOptionId) => ({ itemOptionId, quantity: 1 }));
+    const saleLimits = [{ saleId: 5, title: '겨울전', buyerLimit: 2, boughtPieces: 1 }];
+    const wallet = quote(2, { itemId: 9, saleLimits });
+    expect(limitSentences(lines, quotes(quote(1, { saleLimits }), wallet, quote(3)))).toEqual([
+      '‘겨울전’ 행사 상품은 한 분이 모두 합해 2개까지 구매하실 수 있습니다. (지금 구매 가능: 1개)',
+    ]);
+    expect(limitSentences(lines.slice(1), quotes(wallet, quote(3)))).toEqual([]);
+  });
+
   it('are refused together before their items can be bought, with one sentence for each item', () => {
     const lines = [1, 2, 3, 4].map((itemOptionId) => ({ itemOptionId, quantity: 1 }));
     const opensAt = '2026-12-01T01:00:00.000Z';

@@ -1,12 +1,18 @@
-import { depositDays, isDeposit, type MethodSetting, offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
+import {
+  depositDays,
+  isDeposit,
+  type MethodSetting,
+  methodsOfOrder,
+  offeredMethods,
+} from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
-import { depositEndsAt, methodsColumn } from '../settings/payment-methods.ts';
+import { type DepositTerms, depositEndsAt, methodsColumn } from '../settings/payment-methods.ts';
 
 const final = sql(
   'orders.final',
   `select merchant_uid as "merchantUid", total_price as "totalPrice", item_titles as "itemTitles", receiver,
-     expires_at as "expiresAt", prepare_failed as "prepareFailed",
+     expires_at as "expiresAt", prepare_failed as "prepareFailed", behind_sale as "behindSale",
      (select r.merchant_uid from refund_requests r where r.id = orders.exchange_claim_id) as "exchangeOf",
      ${methodsColumn}, coalesce((select deposit_days from payment_methods), ${depositDays.initial}) as "depositDays"
    from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'
@@ -22,7 +28,7 @@ const unpaid = sql(
     from orders where member_id = $1::bigint and status = 'AWAITING_DEPOSIT' order by placed_at desc)`,
 );
 
-export interface FinalRow {
+export interface FinalRow extends DepositTerms {
   merchantUid: string;
   totalPrice: number;
   itemTitles: string;
@@ -33,7 +39,7 @@ export interface FinalRow {
   exchangeOf: string | null;
   methods: MethodSetting[];
   escrow: boolean;
-  depositDays: number;
+  behindSale: boolean;
 }
 /**
  * Finds the member's order that waits for payment. A member has at most one such order. The order for an exchange
@@ -74,7 +80,8 @@ export const finalView = (
     methods,
     escrow,
     exchangeOf,
-    depositDays: days,
+    behindSale,
+    ...deposits
   }: FinalRow,
   { takesCash, now }: { takesCash: boolean; now: Date },
 ) => ({
@@ -89,6 +96,9 @@ export const finalView = (
   expiresAt,
   ...(exchangeOf !== null && { exchangeOf }),
   // The difference of an exchange is due within a day, so deposits are not offered for it.
-  methods: offeredMethods(methods, takesCash, escrow).filter((method) => exchangeOf === null || !isDeposit(method)),
-  depositEndsAt: depositEndsAt(now, days),
+  ...methodsOfOrder(
+    offeredMethods(methods, takesCash, escrow).filter((method) => exchangeOf === null || !isDeposit(method)),
+    { behindSale, saleDepositHours: deposits.saleDepositHours },
+  ),
+  depositEndsAt: depositEndsAt(now, deposits, behindSale),
 });

@@ -36,6 +36,7 @@ const paymentOf = (order: Order, claim: Claim, amount: number, at: Date): Order 
     couponMapId: null,
     placedAt: at,
     holdSince: at,
+    behindSale: false,
     lines: [
       {
         ...{ lineId: 0, itemId, itemOptionId: exchange?.itemOptionId ?? itemOptionId, title, imageUrl },

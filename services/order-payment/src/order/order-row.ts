@@ -75,6 +75,7 @@ const text = column('text');
 const bigint = column('bigint');
 const json = column('jsonb');
 const time = column('timestamptz');
+const flag = column('boolean');
 
 /**
  * The columns that an order is placed with. Only the receiver and the delivery note may change later, until the order
@@ -107,10 +108,12 @@ export const placedColumns = {
   points: bigint<number>(),
   placedAt: time<Date>(),
   /**
-   * The time when the stock of the order was first held, by the order itself or by an order that it replaces. Null in
-   * orders of an older release.
+   * The time when the stock of the order was first held, by the order itself or by an order that it replaces. It is as
+   * much earlier as the member held these goods before, unpaid. Null in orders of an older release.
    */
   holdSince: time<Date | null>(),
+  /** True when the price or the limit of a sale, or a sale gate, applied to goods of the order. */
+  behindSale: flag<boolean>(),
 };
 
 /** The columns that change with each version, with their initial values. A new nullable column needs one line here. */
@@ -135,7 +138,7 @@ export const changingColumns = {
   extensions: column('smallint')<number>(0),
   checkDueAt: time<Date | null>(null),
   checkStep: column('smallint')<number>(0),
-  prepareFailed: column('boolean')<boolean>(false),
+  prepareFailed: flag<boolean>(false),
   provider: text<string | null>(null),
   impUid: text<string | null>(null),
   /** The method that the provider reports. Null in orders of an older release, which accepted only cards. */

@@ -57,6 +57,7 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order =>
       points: 0,
       placedAt: now,
       holdSince: now,
+      behindSale: false,
     }),
     status,
     version: 3,

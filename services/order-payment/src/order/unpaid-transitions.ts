@@ -18,13 +18,13 @@ interface Terms extends HoldTimes {
   deliveryFee: number;
   remoteFee?: number;
 }
+export const holdMs = ({ expiryMinutes }: HoldTimes): number => 2 * expiryMinutes * minute;
 export const heldSince = ({ holdSince, placedAt }: Order): Date => holdSince ?? placedAt;
 /**
  * Answers the end of an unpaid hold. A hold lasts twice the expiry time of one order, which is 30 minutes by default.
  * Changes and extensions of the order do not move this end.
  */
-export const holdEnds = (order: Order, { expiryMinutes }: HoldTimes): Date =>
-  new Date(heldSince(order).getTime() + 2 * expiryMinutes * minute);
+export const holdEnds = (order: Order, times: HoldTimes): Date => new Date(heldSince(order).getTime() + holdMs(times));
 const withinHold = (order: Order, times: HoldTimes, end: number): Date =>
   new Date(Math.min(end, holdEnds(order, times).getTime()));
 

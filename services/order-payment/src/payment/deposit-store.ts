@@ -1,7 +1,8 @@
 import { dayMs, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
-import { maxOpenDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
+import { maxOpenDeposits, noSaleDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import type { Order } from '../order/order-row.ts';
 
 // `closedUntil` is 30 days after the last of two deposits that ended unpaid within 30 days.
 const selectStanding = sql(
@@ -13,7 +14,8 @@ const selectStanding = sql(
         where member_id = $1::bigint and status = 'EXPIRED' and deposit is not null
           and ended_at > $2::timestamptz - interval '60 days') unpaid
       where ended_at - before <= interval '30 days') as "closedUntil",
-     exists (select from door_passes where merchant_uid = $3::text) as gated`,
+     exists (select from door_passes where merchant_uid = $3::text) as gated,
+     (select sale_deposit_hours from payment_methods) as "saleDepositHours"`,
 );
 const toRemind = sql(
   'deposits.to-remind',
@@ -39,24 +41,25 @@ const sumWaiting = sql(
 interface Standing {
   readonly open: number;
   readonly closedUntil: Date | null;
+  /** True for an order that came through a sale gate, also in the previous release. */
   readonly gated: boolean;
+  readonly saleDepositHours: number | null;
 }
 
 /**
  * Answers why an order may not be paid by deposit now; undefined when it may. Goods that wait for a deposit are kept
- * from other buyers. So goods behind a sale gate are never kept for one, a member has few open deposits at once, and
- * none after two that were not paid.
+ * from other buyers. So goods behind a sale or a sale gate are kept only where the owner gives hours for it, a member has
+ * few open deposits at once, and none after two that were not paid.
  */
 export const findDepositRefusal = async (
   db: Queries,
-  { memberId, merchantUid }: { readonly memberId: number; readonly merchantUid: string },
+  { memberId, merchantUid, behindSale }: Pick<Order, 'memberId' | 'merchantUid' | 'behindSale'>,
   now: Date,
 ): Promise<ProblemError | undefined> => {
-  const { open, closedUntil, gated } = await db.one<Standing>(selectStanding, [memberId, now, merchantUid]);
-  if (gated)
-    return problem('DEPOSITS_CLOSED', {
-      message: '대기실을 거친 주문은 무통장입금을 이용하실 수 없습니다. 다른 결제 수단을 이용해주세요.',
-    });
+  const standing = await db.one<Standing>(selectStanding, [memberId, now, merchantUid]);
+  const { open, closedUntil, gated, saleDepositHours } = standing;
+  if ((behindSale || gated) && saleDepositHours === null)
+    return problem('DEPOSITS_CLOSED', { message: `${noSaleDeposits} 다른 결제 수단을 이용해주세요.` });
   if (open >= maxOpenDeposits) return problem('DEPOSITS_OPEN');
   if (closedUntil === null || closedUntil <= now) return undefined;
   const message = `입금하지 않은 주문이 두 번 있어 ${seoulDate(closedUntil)}까지 무통장입금을 이용하실 수 없습니다. 다른 결제 수단을 이용해주세요.`;

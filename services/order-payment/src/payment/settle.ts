@@ -7,7 +7,7 @@ import { cancel } from '../order/paid-transitions.ts';
 import { hasBenefits, releaseHolds } from '../order/release-holds.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { awaitDeposit, failPayment, pay } from '../order/unpaid-transitions.ts';
-import { depositEndsAt, readDepositDays } from '../settings/payment-methods.ts';
+import { depositEndsAt, readDepositTerms } from '../settings/payment-methods.ts';
 import { findDepositRefusal } from './deposit-store.ts';
 import type { Deps } from './deps.ts';
 import { insertEscrow } from './escrow-store.ts';
@@ -56,8 +56,8 @@ const startDeposit = async (
   if (order.status !== 'AWAITING_PAYMENT' || account === null) return order;
   const now = deps.now();
   if ((await findDepositRefusal(tx, order, now)) !== undefined) return order;
-  const last = depositEndsAt(now, await readDepositDays(tx));
-  // The browser sends the end of the account to the provider, so the shop's own number of days limits that end.
+  const last = depositEndsAt(now, await readDepositTerms(tx), order.behindSale);
+  // The browser sends the end of the account to the provider, so the shop's own days or hours limit that end.
   const endsAt = account.endsAt !== null && account.endsAt < last ? account.endsAt : last;
   const { bank, number, holder } = account;
   const awaiting = awaitDeposit(order, { impUid, bank, number, holder }, endsAt, now);

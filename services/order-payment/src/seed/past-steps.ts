@@ -41,6 +41,7 @@ const draft = (past: PastOrder, { merchantUid, fingerprint, times }: PastOrderIn
     points: 0,
     placedAt: times.placedAt,
     holdSince: null,
+    behindSale: false,
   });
 };
 

@@ -3,6 +3,7 @@ import { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.t
 import {
   type EscrowSettings,
   initialEscrow,
+  isDeposit,
   type MethodSetting,
   offeredMethods,
 } from '@gyeol/contracts/rules/payment-methods.ts';
@@ -16,7 +17,10 @@ export interface MethodsContext {
   readonly takesCash: boolean;
 }
 
-const readStored = sql('published-methods.stored', 'select methods, escrow from payment_methods');
+const readStored = sql(
+  'published-methods.stored',
+  'select methods, escrow, sale_deposit_hours as "saleDepositHours" from payment_methods',
+);
 const lock = sql(
   'published-methods.lock',
   `insert into published_methods as stored (version, data) values (0, '{}')
@@ -29,12 +33,25 @@ const saveChanged = sql(
    where data is distinct from $1::jsonb returning version`,
 );
 
+interface StoredMethods {
+  readonly methods: MethodSetting[];
+  readonly escrow: EscrowSettings | null;
+  readonly saleDepositHours: number | null;
+}
 const currentMethods = async (db: Queries, { takesCash }: MethodsContext): Promise<PublishedMethods> => {
-  const stored = await db.maybe<{ methods: MethodSetting[]; escrow: EscrowSettings | null }>(readStored);
+  const stored = await db.maybe<StoredMethods>(readStored);
   const { on, provider, url } = stored?.escrow ?? initialEscrow;
-  const methods = offeredMethods(stored?.methods ?? [], takesCash).map(({ method }) => method);
+  const offered = offeredMethods(stored?.methods ?? [], takesCash);
+  const methods = offered.map(({ method }) => method);
+  const deposits = offered.some(isDeposit) && { saleDepositHours: stored?.saleDepositHours ?? null };
   // Receipts are issued for every payment in cash (ADR 35).
-  return { methods, escrow: on, ...(on && { escrowProvider: provider, escrowUrl: url }), receipts: takesCash };
+  return {
+    methods,
+    ...deposits,
+    escrow: on,
+    ...(on && { escrowProvider: provider, escrowUrl: url }),
+    receipts: takesCash,
+  };
 };
 
 /**

@@ -85,6 +85,7 @@ export const deliveredOrder = (
     points: 0,
     placedAt: now,
     holdSince: now,
+    behindSale: false,
   });
   const deliveredAt = new Date('2026-11-20T03:00:00Z');
   return { ...placed, status: 'DELIVERED', impUid: 'imp_1', paidAt: now, deliveredAt, ...more } as Order;
