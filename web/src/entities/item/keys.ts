@@ -6,7 +6,7 @@ export const itemKeys = {
   best: ['items', 'best'],
   list: (filter: unknown) => ['items', 'list', filter] as const,
   detail: (id: number) => ['items', 'detail', id] as const,
-  buyerLimit: (id: number) => ['items', 'buyer-limit', id] as const,
+  buyerLimit: (id: number, saleIds: readonly number[]) => ['items', 'buyer-limit', id, saleIds] as const,
   soldOut: (id: number) => ['items', 'sold-out', id] as const,
   together: (id: number) => ['items', 'together', id] as const,
   reviewed: (id: number) => ['items', 'reviewed', id] as const,

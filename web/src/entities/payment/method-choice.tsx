@@ -1,4 +1,9 @@
-import { type OfferedMethod, type PaymentMethod, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
+import {
+  isDeposit,
+  type OfferedMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from '@gyeol/contracts/rules/payment-methods.ts';
 import { MethodMark } from './method-mark.tsx';
 
 const needs: Readonly<Record<PaymentMethod, string>> = {
@@ -19,14 +24,25 @@ const tile =
 
 const pageTitle = 'mb-3 w-full border-b border-ink pb-2 text-17 font-semibold';
 
+const depositNeeds = (hours: number): string => `받은 계좌로 ${hours}시간 안에 입금하면 결제돼요.`;
+
 interface Props {
   methods: readonly OfferedMethod[];
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   disabled?: boolean;
   titleClass?: string;
+  /** The hours for a deposit, when goods of the order are behind a sale or a sale gate. */
+  depositHours?: number | null | undefined;
 }
-export const MethodChoice = ({ methods, chosen, onChoose, disabled = false, titleClass = pageTitle }: Props) => (
+export const MethodChoice = ({
+  methods,
+  chosen,
+  onChoose,
+  disabled = false,
+  titleClass = pageTitle,
+  depositHours,
+}: Props) => (
   <fieldset disabled={disabled} className="flex flex-col gap-3">
     <legend className={titleClass}>결제 수단</legend>
     <div className="grid grid-cols-2 gap-2">
@@ -46,7 +62,7 @@ export const MethodChoice = ({ methods, chosen, onChoose, disabled = false, titl
       ))}
     </div>
     <p aria-live="polite" className="text-13 text-ink-2">
-      {needs[chosen]}
+      {depositHours && isDeposit({ method: chosen }) ? depositNeeds(depositHours) : needs[chosen]}
       {methods.some(({ method, escrow }) => method === chosen && escrow) &&
         ' 상품을 받을 때까지 결제대행사가 대금을 맡아 두는 구매안전(에스크로) 결제예요.'}
     </p>

@@ -44,7 +44,7 @@ const Heading = ({ now, rating }: { now: ItemNow<ItemDetail>; rating: ReactNode 
       )}
       <div className="min-h-touch text-13">
         <Suspense>
-          <PriceNote item={item} />
+          <PriceNote item={item} at={now.at} />
         </Suspense>
       </div>
     </div>
@@ -65,7 +65,7 @@ export const ItemView = ({ item: answered, rating, reviews }: Props) => {
   const { item, opens } = now;
   const admin = useIsAdmin();
   const wide = useMedia('(min-width: 1024px)');
-  const purchase = usePurchase(item);
+  const purchase = usePurchase(item, now.at);
   const { data: check } = useQuery(soldOutQuery(item.id));
   const soldOut = isSoldOut(item) || check?.isSoldOut === true;
   const images = [...new Set([item.imageUrl, ...item.detailImages.map(({ imageUrl }) => imageUrl)])];

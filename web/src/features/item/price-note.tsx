@@ -3,6 +3,7 @@ import { deliveryCostText, remoteAreasText, transitDaysText } from '@gyeol/contr
 import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { pointsEarned } from '@gyeol/contracts/rules/points.ts';
+import { limitingSales, saleAt } from '@gyeol/contracts/rules/sale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ShippingPromise } from '../../entities/delivery/shipping-promise.tsx';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
@@ -22,11 +23,24 @@ const Earning = ({ price }: { price: number }) => {
   ) : null;
 };
 
+const isBehindSale = (item: ItemDetail, at: Date | undefined): boolean =>
+  at !== undefined && (saleAt(item, at) !== undefined || limitingSales(item, at).length > 0);
+/** Says how long a deposit may take for goods of a sale, where the shop takes deposits for them. */
+const SaleDeposit = ({ behindSale }: { behindSale: boolean }) => {
+  const hours = shop().saleDepositHours;
+  return behindSale && hours ? (
+    <>
+      <dt className="text-ink-3">무통장입금</dt>
+      <dd>행사 상품은 주문한 뒤 {hours}시간 안에 입금해주세요.</dd>
+    </>
+  ) : null;
+};
+
 /**
  * Shows the facts below the price, which are loaded a moment later: delivery, return and points, and the waiting room
  * if there is one.
  */
-const PriceNote = ({ item }: { item: ItemDetail }) => {
+const PriceNote = ({ item, at }: { item: ItemDetail; at: Date | undefined }) => {
   const terms = shop().delivery;
   const remote = remoteAreasText(terms);
   const price = lowestPrices(item).final;
@@ -55,8 +69,8 @@ const PriceNote = ({ item }: { item: ItemDetail }) => {
             </dd>
           </>
         )}
-        {/* A shop of the previous release sends no limit. */}
-        {item.buyerLimit ? <BuyerLimit itemId={item.id} limit={item.buyerLimit} /> : null}
+        <BuyerLimit item={item} at={at} />
+        <SaleDeposit behindSale={isBehindSale(item, at)} />
         <Earning price={price} />
       </dl>
       <SaleGateHint itemId={item.id} />

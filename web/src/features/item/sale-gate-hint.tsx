@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { WaitingRoomState } from '../../entities/sale-gate/admissions.ts';
 import { saleGateKeys } from '../../entities/sale-gate/keys.ts';
 import { call } from '../../shared/api/call.ts';
+import { shop } from '../../shared/config/shop.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 
 /**
@@ -25,6 +26,7 @@ export const SaleGateHint = ({ itemId }: { itemId: number }) => {
   const { data, dataUpdatedAt } = useQuery(saleGatesQuery);
   const gate = data?.find((one) => one.itemId === itemId) ?? data?.find((one) => one.itemId === null);
   if (!gate) return null;
+  const hours = shop().saleDepositHours;
   const waitingRoomState: WaitingRoomState = { from: pathname };
   const isBeforeOpening = Date.parse(gate.opensAt) > dataUpdatedAt;
   return (
@@ -38,6 +40,7 @@ export const SaleGateHint = ({ itemId }: { itemId: number }) => {
           ? `${formatDateTime(gate.opensAt)}에 오픈합니다. 대기실에 미리 들어와 기다리면 오픈할 때 순서가 정해집니다.`
           : '주문이 몰려 대기 순서대로 주문을 받고 있습니다.'}
       </p>
+      {hours ? <p className="text-ink-2">무통장입금은 주문한 뒤 {hours}시간 안에 입금해주세요.</p> : null}
       <Link
         to={`/waiting/${gate.doorId}`}
         state={waitingRoomState}

@@ -40,12 +40,16 @@ const plannedSale = ({ item, sale, opens }: ItemNow<ItemDetail>, at: Date): Item
       ? undefined
       : nextSale(item, at);
 
+/** True for a sale without a price that has not ended. */
+const isOpen = ({ salePrice, endsAt }: ItemSale, at: Date): boolean =>
+  salePrice === null && (endsAt === null || Date.parse(endsAt) > at.getTime());
+
 /** Says until when the running sale lasts, and when the next sale begins. */
 const SaleNote = ({ now, at }: { now: ItemNow<ItemDetail>; at: Date }) => {
   const { item, sale } = now;
   const planned = plannedSale(now, at);
   // The box stays when an opening begins, so that the buttons below it do not move under a finger.
-  const opened = planned || sale ? undefined : item.sales.find(({ salePrice }) => salePrice === null);
+  const opened = planned || sale ? undefined : item.sales.find((one) => isOpen(one, at));
   if (!sale && !planned && !opened) return null;
   return (
     <aside

@@ -8,6 +8,7 @@ import { useAction } from '../../shared/api/write.ts';
 import { renewIfFilesAreGone } from '../../shared/routes/new-version.ts';
 import { isSignedInState } from '../../shared/session/return-path.ts';
 import { useSession } from '../../shared/session/use-session.ts';
+import { smallestLimit } from './buyer-limits.ts';
 import type { Choice } from './submit-purchase.ts';
 import { isOptionGone } from './unavailable-option.ts';
 
@@ -52,14 +53,15 @@ const useCarryOut = (item: ItemDetail) => {
   return { run, busy };
 };
 
-export const usePurchase = (item: ItemDetail): Purchase => {
+/** `at`: see `useSaleMoment`. */
+export const usePurchase = (item: ItemDetail, at: Date | undefined): Purchase => {
   const session = useSession();
   const { state } = useLocation();
   const [optionId, select] = useState<number>();
   const [wanted, setQuantity] = useState(1);
   const option = item.itemOptions.find((one) => one.id === optionId && !isOptionGone(item, one));
   // `||` is intended: with a stock of 0 the quantity is still shown as 1, although the option cannot be bought.
-  const max = Math.min(option?.stockQuantity || maxQuantity, item.buyerLimit ?? maxQuantity, maxQuantity);
+  const max = Math.min(option?.stockQuantity || maxQuantity, smallestLimit(item, at) ?? maxQuantity, maxQuantity);
   const quantity = Math.min(wanted, max);
   const unitPrice = option ? item.discountPrice + option.additionalPrice : lowestPrices(item).final;
   const total = lineTotal(unitPrice, quantity);

@@ -437,3 +437,22 @@ it('the order sheet says that there is no payment method, and places no order', 
   await expect.element(pay).not.toBeInTheDocument();
   await auditPage();
 });
+
+it('the order sheet says that goods of a sale cannot be paid by deposit, or how many hours a deposit may take', async () => {
+  const card = { method: 'card', channelKey: '', pg: '' } as const;
+  const vbank = { ...card, method: 'vbank' } as const;
+  const show = (more: Pick<typeof sheet, 'methods' | 'saleDepositHours'>): void => {
+    for (const call of ['order.createSheet', 'order.sheet'] as const) answer(call, { ...sheet, ...more });
+  };
+  show({ methods: [card], saleDepositHours: null });
+  const first = await open();
+  await expect
+    .element(main.getByText('행사 상품이나 대기실을 거친 상품은 무통장입금을 이용하실 수 없습니다.'))
+    .toBeVisible();
+  await auditPage();
+  first.close();
+  show({ methods: [card, vbank], saleDepositHours: 3 });
+  await open();
+  await main.getByText('무통장입금', { exact: true }).click();
+  await expect.element(main.getByText('받은 계좌로 3시간 안에 입금하면 결제돼요.')).toBeVisible();
+});

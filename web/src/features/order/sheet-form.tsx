@@ -128,7 +128,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, saved, onRenew }: Prop
         </Part>
         <CouponPart productTotal={productTotal} coupons={coupons} chosen={chosen} onChoose={choose} />
         {points && <PointsPart points={points} paid={productTotal - totals.discount - totals.points} form={form} />}
-        {totals.totalPrice > 0 && <SheetMethods payment={payment} />}
+        {totals.totalPrice > 0 && <SheetMethods payment={payment} depositHours={sheet.saleDepositHours} />}
         {takesReceipt && <SheetReceipt form={form} phoneNumber={info?.phoneNumber} />}
       </div>
       <OrderSummary

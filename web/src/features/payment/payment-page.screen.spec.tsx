@@ -263,6 +263,21 @@ describe('the payment page with several payment methods', () => {
     await expect.poll(() => windows).toMatchObject([{ pay_method: 'vbank', vbank_due: '202603091204' }]);
   });
 
+  it('says the hours of a deposit for goods of a sale, or that there is none', async () => {
+    letModuleLoad();
+    const vbank = { method: 'vbank', channelKey: '', pg: '' } as const;
+    answer('order.final', order({ methods: [card, vbank], saleDepositHours: 2 }));
+    const first = await open();
+    await choice.getByText('무통장입금', { exact: true }).click();
+    await expect.element(page.getByText('받은 계좌로 2시간 안에 입금하면 결제돼요.')).toBeVisible();
+    first.close();
+    answer('order.final', order({ methods: [card], saleDepositHours: null }));
+    await open();
+    await expect
+      .element(page.getByText('행사 상품이나 대기실을 거친 상품은 무통장입금을 이용하실 수 없습니다.'))
+      .toBeVisible();
+  });
+
   it.each([true, undefined])(
     'asks the provider to hold the money only when the shop uses escrow: %s',
     async (escrow) => {

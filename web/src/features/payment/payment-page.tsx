@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { TimeLeft } from '../../entities/order/time-left.tsx';
 import { MethodChoice } from '../../entities/payment/method-choice.tsx';
+import { NoDepositNote } from '../../entities/payment/no-deposit-note.tsx';
 import { noMethod, usePaymentChoice } from '../../entities/payment/payment-choice.ts';
 import { claimsPathOf, paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
 import { isSessionOver } from '../../shared/api/api-error.ts';
@@ -96,8 +97,15 @@ const Payment = () => {
           <Skeleton className="h-chart w-full" />
         )}
         {isChoice && chosen && (
-          <MethodChoice methods={methods} chosen={chosen.method} onChoose={choose} disabled={busy} />
+          <MethodChoice
+            methods={methods}
+            chosen={chosen.method}
+            onChoose={choose}
+            disabled={busy}
+            depositHours={order?.saleDepositHours}
+          />
         )}
+        <NoDepositNote hours={order?.saleDepositHours} />
         <div className="flex flex-col gap-2">
           <p role="status" className="text-center text-15 text-balance text-ink-2 empty:hidden">
             {!chosen && noMethod}

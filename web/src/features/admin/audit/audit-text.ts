@@ -52,7 +52,7 @@ const fieldNames: Readonly<Record<string, string>> = {
     merchantUid: '주문번호',
   },
   ...{ deliveryFee: '배송비', freeDeliveryFrom: '무료배송 기준', carrier: '택배사', disabled: '사용 중지' },
-  ...{ paymentMethods: '결제 수단', methods: '결제 수단' },
+  ...{ paymentMethods: '결제 수단', methods: '결제 수단', saleDepositHours: '행사 상품 입금 기한 (시간)' },
   ...{ deliveryTerms: '배송 정책', returnFee: '반품 배송비', exchangeFee: '교환 배송비', cutOffHour: '당일 출고 마감' },
   ...{
     remoteAreas: '도서산간 지역',

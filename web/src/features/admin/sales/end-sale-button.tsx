@@ -17,12 +17,11 @@ const withdrawal = {
 
 /** The consequences that the operator confirms. */
 const followsOf = ({ state, discountRate, discountAmount, reminders }: SaleRow): string => {
+  const hasPrice = discountRate !== null || discountAmount !== null;
+  if (state === 'RUNNING' && !hasPrice) return '구매 한도는 30분 뒤에 풀립니다. 되돌릴 수 없습니다.';
   if (state === 'RUNNING')
     return '상품이 바로 행사 전 가격으로 돌아갑니다. 이미 만든 주문서는 30분 동안 행사 가격으로 결제할 수 있습니다. 되돌릴 수 없습니다.';
-  const price =
-    discountRate === null && discountAmount === null
-      ? '상품을 바로 구매할 수 있게 됩니다.'
-      : '예정된 할인이 시작되지 않습니다.';
+  const price = hasPrice ? '예정된 할인이 시작되지 않습니다.' : '상품을 바로 구매할 수 있게 됩니다.';
   const members = reminders > 0 ? ` 알림을 신청한 회원 ${formatNumber(reminders)}명에게 알림이 가지 않습니다.` : '';
   return `${price}${members} 되돌릴 수 없습니다.`;
 };

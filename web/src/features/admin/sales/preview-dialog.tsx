@@ -2,7 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
-import { discountText, notesOf, periodText } from './sale-text.ts';
+import { notesOf, periodText, termsText } from './sale-text.ts';
 import type { SalePreview } from './sales-query.ts';
 import type { OpenPreview } from './use-sale-form.ts';
 
@@ -68,7 +68,7 @@ export const PreviewDialog = ({ preview: { prices, body, saves }, act, busy, onS
   >
     <div className="mb-4 text-13 text-ink-2 tabular-nums">
       <p>
-        {discountText(body)} · {periodText(body)}
+        {termsText(body)} · {periodText(body)}
       </p>
       <Counts prices={prices} />
     </div>
@@ -80,7 +80,7 @@ export const PreviewDialog = ({ preview: { prices, body, saves }, act, busy, onS
             상품
           </th>
           <th scope="col" className="py-1 text-right font-normal">
-            {body.endsAt === null ? '가격' : '지금 가격 → 행사 가격'}
+            {body.discountRate === null && body.discountAmount === null ? '가격' : '지금 가격 → 행사 가격'}
           </th>
         </tr>
       </thead>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { StatusDot } from '../../../shared/ui/badge.tsx';
 import { EndSaleButton } from './end-sale-button.tsx';
-import { discountText, periodText, stateTexts } from './sale-text.ts';
+import { periodText, stateTexts, termsText } from './sale-text.ts';
 import { isPast } from './sale-values.ts';
 import type { SaleRow } from './sales-query.ts';
 
@@ -18,7 +18,7 @@ const Summary = ({ sale }: { sale: SaleRow }) => (
     <State state={sale.state} />
     <span>{periodText(sale)}</span>
     <span>
-      {discountText(sale)} · 상품 {formatNumber(sale.itemCount)}개 · 알림 {formatNumber(sale.reminders)}명
+      {termsText(sale)} · 상품 {formatNumber(sale.itemCount)}개 · 알림 {formatNumber(sale.reminders)}명
     </span>
   </span>
 );
@@ -38,7 +38,7 @@ export const saleColumns: readonly AdminColumn<SaleRow>[] = [
   },
   { head: '상태', className: 'max-sm:hidden', cell: ({ state }) => <State state={state} /> },
   { head: '기간', className: 'whitespace-nowrap tabular-nums max-sm:hidden', cell: periodText },
-  { head: '할인', className: 'whitespace-nowrap tabular-nums max-sm:hidden', cell: discountText },
+  { head: '할인', className: 'whitespace-nowrap tabular-nums max-sm:hidden', cell: termsText },
   {
     head: '상품',
     numeric: true,

@@ -139,6 +139,7 @@ describe('the form of a new sale', () => {
         endsAt: '2999-12-07T15:00:05.000Z',
         discountRate: 20,
         discountAmount: null,
+        buyerLimit: null,
         itemIds: [],
         categoryIds: [2],
       },
@@ -174,6 +175,30 @@ describe('the form of a new sale', () => {
       discountRate: null,
       discountAmount: null,
       categoryIds: [1],
+    });
+  });
+
+  it('of a limit without a price may begin now, ends, and shows the limit in the preview', async () => {
+    await choose('판매 시작만');
+    await field('행사 이름').fill('한정 판매');
+    await field('1인당 구매 한도 (개)').fill('0');
+    await field('종료 시각').fill('2999-12-08T00:00');
+    await page.getByRole('checkbox', { name: '가방' }).click();
+    await button('미리보기').click();
+    await expect.element(page.getByText('1인당 구매 한도는 1개부터 99개까지 정할 수 있습니다.')).toBeVisible();
+    await expect.element(field('1인당 구매 한도 (개)')).toHaveFocus();
+    await field('1인당 구매 한도 (개)').fill('2');
+    await auditPage();
+    answer('catalog.previewSale', { ...preview, items: [{ ...price, id: 1, title: '마루 토트백', salePrice: null }] });
+    await button('미리보기').click();
+    await expect.element(dialog).toMatchTextContent(/판매 시작 · 1인당 2개 · 지금 – 2999\.12\.08 00:00/);
+    await expect.element(dialog.getByRole('columnheader', { name: '가격', exact: true })).toBeVisible();
+    expect(requestsTo('catalog.previewSale').at(-1)?.body).toMatchObject({
+      startsAt: null,
+      endsAt: '2999-12-07T15:00:00.000Z',
+      discountRate: null,
+      discountAmount: null,
+      buyerLimit: 2,
     });
   });
 

@@ -11,10 +11,14 @@ export const stateTexts: Readonly<Record<SaleRow['state'], readonly [text: strin
   WITHDRAWN: ['취소', 'plain'],
 };
 
-export const discountText = ({ discountRate, discountAmount }: SaleDiscount): string => {
+const discountText = ({ discountRate, discountAmount }: SaleDiscount): string => {
   if (discountRate !== null) return `${discountRate}% 할인`;
   return discountAmount === null ? '판매 시작' : `${formatWon(discountAmount)} 할인`;
 };
+
+/** The discount, and the limit of a buyer. */
+export const termsText = ({ buyerLimit, ...discount }: SaleDiscount & Pick<SaleRow, 'buyerLimit'>): string =>
+  [discountText(discount), ...(buyerLimit ? [`1인당 ${buyerLimit}개`] : [])].join(' · ');
 
 /** The time in Seoul, with its second unless that is 0. */
 const momentText = (moment: string): string => {

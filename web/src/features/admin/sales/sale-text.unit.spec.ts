@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { discountText, notesOf, periodText } from './sale-text.ts';
+import { notesOf, periodText, termsText } from './sale-text.ts';
 import type { SalePreview } from './sales-query.ts';
 
-it('the discount of a sale is a rate, an amount or none', () =>
+it('the terms of a sale are a rate, an amount or none, and the limit of a buyer', () =>
   expect(
     [
       { discountRate: 20, discountAmount: null },
       { discountRate: null, discountAmount: 5_000 },
-      { discountRate: null, discountAmount: null },
-    ].map(discountText),
-  ).toEqual(['20% 할인', '5,000원 할인', '판매 시작']));
+      { discountRate: null, discountAmount: null, buyerLimit: null },
+      { discountRate: null, discountAmount: null, buyerLimit: 2 },
+    ].map(termsText),
+  ).toEqual(['20% 할인', '5,000원 할인', '판매 시작', '판매 시작 · 1인당 2개']));
 
 it.each([
   ['2026-12-01T01:00:05.000Z', '2026-12-07T15:00:00.000Z', '2026.12.01 10:00:05 – 2026.12.08 00:00'],

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { buyerLimits } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { findSaleFault, maxSaleRate, saleSentences } from '@gyeol/contracts/rules/sale-form.ts';
 import { isSeoulLocal, parseSeoulLocal, toSeoulLocal } from '../../../shared/lib/seoul-local.ts';
@@ -15,6 +16,8 @@ export interface SaleValues {
   kind: 'rate' | 'amount' | 'opening';
   discountRate: string;
   discountAmount: string;
+  /** Empty: no limit. */
+  buyerLimit: string;
   start: 'now' | 'at';
   startsAt: string;
   endsAt: string;
@@ -23,7 +26,7 @@ export interface SaleValues {
   /** The version that the operator saw. It stands among the values, so that a draft keeps it. 0: a new sale. */
   version: number;
 }
-export type SaleField = 'title' | 'discountRate' | 'discountAmount' | 'startsAt' | 'endsAt' | 'items';
+export type SaleField = 'title' | 'discountRate' | 'discountAmount' | 'buyerLimit' | 'startsAt' | 'endsAt' | 'items';
 export interface FieldFault {
   field: SaleField;
   message: string;
@@ -34,6 +37,7 @@ export const newSale: SaleValues = {
   kind: 'rate',
   discountRate: '',
   discountAmount: '',
+  buyerLimit: '',
   start: 'now',
   startsAt: '',
   endsAt: '',
@@ -51,6 +55,7 @@ export const valuesOf = (sale: SaleDetail): SaleValues => ({
   kind: kindOf(sale),
   discountRate: String(sale.discountRate ?? ''),
   discountAmount: String(sale.discountAmount ?? ''),
+  buyerLimit: String(sale.buyerLimit ?? ''),
   start: 'at',
   startsAt: toSeoulLocal(sale.startsAt),
   endsAt: sale.endsAt === null ? '' : toSeoulLocal(sale.endsAt),
@@ -65,9 +70,12 @@ export const keepsStart = (sale: SavedSale | undefined): sale is SavedSale =>
   sale !== undefined && sale.state !== 'PLANNED';
 /** True for a sale that nobody can change or end any more. */
 export const isPast = ({ state }: Pick<SaleDetail, 'state'>): boolean => state === 'OVER' || state === 'WITHDRAWN';
+/** True for a sale that sets only the first moment of its items, and so has no end. */
+export const isOpeningOnly = ({ kind, buyerLimit }: Pick<SaleValues, 'kind' | 'buyerLimit'>): boolean =>
+  kind === 'opening' && buyerLimit.trim() === '';
 /** True when the start is typed. It always is for a sale of only the first moment, because ‘now’ would do nothing. */
-export const hasTypedStart = ({ kind, start }: Pick<SaleValues, 'kind' | 'start'>): boolean =>
-  kind === 'opening' || start === 'at';
+export const hasTypedStart = (values: Pick<SaleValues, 'kind' | 'buyerLimit' | 'start'>): boolean =>
+  isOpeningOnly(values) || values.start === 'at';
 
 const startOf = (values: SaleValues, sale: SavedSale | undefined): string | null => {
   if (keepsStart(sale)) return sale.startsAt;
@@ -77,9 +85,10 @@ const startOf = (values: SaleValues, sale: SavedSale | undefined): string | null
 export const bodyOf = (values: SaleValues, sale?: SavedSale): SaleBody => ({
   title: values.title.trim(),
   startsAt: startOf(values, sale),
-  endsAt: values.kind === 'opening' || values.endsAt === '' ? null : parseSeoulLocal(values.endsAt),
+  endsAt: isOpeningOnly(values) || values.endsAt === '' ? null : parseSeoulLocal(values.endsAt),
   discountRate: values.kind === 'rate' ? wholeNumber(values.discountRate) : null,
   discountAmount: values.kind === 'amount' ? wholeNumber(values.discountAmount) : null,
+  buyerLimit: values.buyerLimit.trim() === '' ? null : wholeNumber(values.buyerLimit),
   itemIds: values.items.map(({ id }) => id),
   categoryIds: values.categoryIds,
 });
@@ -95,6 +104,10 @@ const findDiscountFault = ({ kind, discountRate, discountAmount }: SaleValues): 
     return { field: 'discountAmount', message: saleSentences.amount };
   return undefined;
 };
+const findLimitFault = ({ buyerLimit }: SaleValues): FieldFault | undefined =>
+  buyerLimit.trim() === '' || isWithin(buyerLimit, buyerLimits.max)
+    ? undefined
+    : { field: 'buyerLimit', message: saleSentences.buyerLimit };
 const findStartFault = (values: SaleValues, sale: SavedSale | undefined): FieldFault | undefined =>
   keepsStart(sale) || !hasTypedStart(values) || isSeoulLocal(values.startsAt)
     ? undefined
@@ -111,7 +124,8 @@ export const fieldOf = (named: unknown, values: SaleValues): SaleField | undefin
     ['title', 'title'],
     ['discount', kind === 'opening' ? undefined : discount],
     ['startsAt', hasTypedStart(values) ? 'startsAt' : undefined],
-    ['endsAt', kind === 'opening' ? undefined : 'endsAt'],
+    ['buyerLimit', 'buyerLimit'],
+    ['endsAt', isOpeningOnly(values) ? undefined : 'endsAt'],
     ['items', 'items'],
     ['itemIds', 'items'],
     ['categoryIds', 'items'],
@@ -122,7 +136,7 @@ export const fieldOf = (named: unknown, values: SaleValues): SaleField | undefin
 export const findFaults = (values: SaleValues, now: Date, sale?: SavedSale): FieldFault[] => {
   const title: FieldFault | undefined =
     values.title.trim() === '' ? { field: 'title', message: '행사 이름을 입력해주세요.' } : undefined;
-  const typed = [findDiscountFault(values), findStartFault(values, sale)];
+  const typed = [findDiscountFault(values), findLimitFault(values), findStartFault(values, sale)];
   const faults = [title, ...typed].filter((fault) => fault !== undefined);
   if (typed.some((fault) => fault !== undefined)) return faults;
   const begun = sale && Date.parse(sale.startsAt) <= now.getTime() ? sale.startsAt : undefined;

@@ -42,9 +42,21 @@ describe('the values of the form', () => {
       endsAt: saved.endsAt,
       discountRate: 20,
       discountAmount: null,
+      buyerLimit: null,
       itemIds: [1],
       categoryIds: [2],
     });
+  });
+  it('of a limit without a price are sent with an end, and may begin now', () => {
+    const values: SaleValues = { ...typed, kind: 'opening', buyerLimit: ' 2 ' };
+    expect(bodyOf(values)).toMatchObject({
+      startsAt: null,
+      endsAt: '2026-12-07T15:00:00.000Z',
+      discountRate: null,
+      buyerLimit: 2,
+    });
+    expect(findFaults(values, now)).toEqual([]);
+    expect(valuesOf({ ...saved, buyerLimit: 2 }).buyerLimit).toBe('2');
   });
   it('are sent without the number of the other kind, and with null for a start now', () => {
     expect(bodyOf({ ...typed, discountAmount: '5,000' })).toMatchObject({
@@ -96,7 +108,10 @@ describe('the faults of the typed values', () => {
       'startsAt',
       '시작 시각이 이미 지났습니다. 지금 시작하려면 ‘지금부터’를 골라주세요.',
     ],
+    [{ buyerLimit: '0' }, 'buyerLimit', '1인당 구매 한도는 1개부터 99개까지 정할 수 있습니다.'],
+    [{ buyerLimit: '두 개' }, 'buyerLimit', '1인당 구매 한도는 1개부터 99개까지 정할 수 있습니다.'],
     [{ endsAt: '' }, 'endsAt', '할인이 끝나는 시각을 입력해주세요.'],
+    [{ kind: 'opening', buyerLimit: '2', endsAt: '' }, 'endsAt', '구매 한도가 끝나는 시각을 입력해주세요.'],
     [{ endsAt: '2026-11-28T12:00' }, 'endsAt', '끝나는 시각은 시작 시각보다 뒤여야 합니다.'],
     [{ items: [] }, 'items', '상품이나 카테고리를 하나 이상 골라주세요.'],
   ])('of %j stand at the field %s', (change, field, message) =>
@@ -122,6 +137,8 @@ it.each<[named: unknown, change: Partial<SaleValues>, field: string | undefined]
   ['startsAt', { kind: 'opening' }, 'startsAt'],
   ['endsAt', {}, 'endsAt'],
   ['endsAt', { kind: 'opening' }, undefined],
+  ['endsAt', { kind: 'opening', buyerLimit: '2' }, 'endsAt'],
+  ['buyerLimit', {}, 'buyerLimit'],
   ['itemIds', {}, 'items'],
   ['version', {}, undefined],
   [undefined, {}, undefined],

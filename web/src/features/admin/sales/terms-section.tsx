@@ -26,7 +26,12 @@ export const TermsSection = ({ form, sale }: { form: UseFormReturn<SaleValues>; 
       <ChoiceGroup legend="종류">
         <Radio label="할인율" value="rate" {...register('kind')} />
         <Radio label="할인 금액" value="amount" {...register('kind')} />
-        <Radio label="판매 시작만" value="opening" disabled={keepsStart(sale)} {...register('kind')} />
+        <Radio
+          label="판매 시작만"
+          value="opening"
+          disabled={keepsStart(sale) && kind !== 'opening'}
+          {...register('kind')}
+        />
       </ChoiceGroup>
       {kind === 'rate' && (
         <TextField
@@ -51,6 +56,15 @@ export const TermsSection = ({ form, sale }: { form: UseFormReturn<SaleValues>; 
       {kind === 'opening' && (
         <p className="text-13 text-ink-3">가격은 그대로이고, 시작 시각 전에는 구매할 수 없습니다.</p>
       )}
+      <TextField
+        {...figure}
+        label="1인당 구매 한도 (개)"
+        required={false}
+        className="w-full"
+        hint="한 분이 행사 상품을 모두 합해 살 수 있는 수량입니다. 비워 두면 한도가 없습니다. 한도를 정한 뒤의 주문부터 세고, 행사가 끝난 뒤에도 주문서가 가격을 지키는 30분 동안은 셉니다."
+        error={errors.buyerLimit?.message}
+        {...register('buyerLimit')}
+      />
     </Section>
   );
 };

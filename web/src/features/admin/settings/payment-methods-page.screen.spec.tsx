@@ -108,3 +108,20 @@ it('the payment methods page saves the deposit days, and disables deposits witho
   await expect.element(isUsed('실시간 계좌이체')).toBeDisabled();
   await expect.element(page.getByText(/REFUND_ACCOUNT_KEY/).first()).toBeVisible();
 });
+
+it('the payment methods page saves the hours of a deposit for goods of a sale, and takes no deposit without hours', async () => {
+  const vbank: MethodSetting = { method: 'vbank', on: true, channelKey: '', pg: '' };
+  answer('order.paymentMethods', settings(1, card, vbank));
+  await open();
+  const hours = page.getByLabelText('행사·대기실 상품 입금 기한');
+  await expect.element(hours).toHaveDisplayValue('무통장입금 받지 않음');
+  await hours.selectOptions('2시간');
+  await auditPage();
+  answer('order.setPaymentMethods', { ...settings(2, card, vbank), saleDepositHours: 2 });
+  await save();
+  await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toMatchObject({ saleDepositHours: 2 });
+  await expect.element(page.getByText('저장되었습니다.')).toBeVisible();
+  await hours.selectOptions('무통장입금 받지 않음');
+  await save();
+  await expect.poll(() => requestsTo('order.setPaymentMethods').at(-1)?.body).toMatchObject({ saleDepositHours: null });
+});

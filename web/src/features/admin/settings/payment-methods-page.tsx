@@ -5,6 +5,7 @@ import {
   type MethodSetting,
   type PaymentMethod,
   paymentMethods,
+  saleDepositHours,
 } from '@gyeol/contracts/rules/payment-methods.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -13,11 +14,15 @@ import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
-import { TextField } from '../../../shared/ui/field.tsx';
+import { Select, TextField } from '../../../shared/ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { EscrowFields } from './escrow-fields.tsx';
 import { type Methods, type MethodsForm, methodsQuery, useMethodsForm } from './use-payment-methods.ts';
 
+const hours = Array.from(
+  { length: saleDepositHours.max - saleDepositHours.min + 1 },
+  (_, index) => saleDepositHours.min + index,
+);
 const ownChannel = '간편결제사와 맺은 계약의 채널 키를 넣습니다. PG를 통해 받는다면 그 PG의 채널 키를 넣어도 됩니다.';
 const needs: Readonly<Record<PaymentMethod, string>> = {
   card: 'PG 계약이 필요합니다. 비워 두면 환경 변수 PORTONE_CHANNEL_KEY의 채널이나 포트원의 기본 PG로 결제합니다.',
@@ -68,6 +73,21 @@ const MethodFields = ({ form, setting: { method, channelKey, pg } }: Pick<CardPr
           value={String(form.depositDays)}
           onChange={({ target }) => form.setDepositDays(Number(target.value))}
         />
+      )}
+      {isDeposit({ method }) && (
+        <Select
+          label="행사·대기실 상품 입금 기한"
+          hint="행사 가격이나 행사의 구매 한도로 파는 상품, 대기실을 거친 상품입니다."
+          value={form.saleDepositHours ?? ''}
+          onChange={({ target }) => form.setSaleDepositHours(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">무통장입금 받지 않음</option>
+          {hours.map((count) => (
+            <option key={count} value={count}>
+              {count}시간
+            </option>
+          ))}
+        </Select>
       )}
     </div>
   );

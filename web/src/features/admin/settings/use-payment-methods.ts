@@ -61,10 +61,12 @@ export const useMethodsForm = (stored: Methods) => {
   return {
     methods: shown.methods,
     depositDays: shown.depositDays ?? depositDays.initial,
+    saleDepositHours: shown.saleDepositHours ?? null,
     depositsOff: shown.depositsOff === true,
     escrow: shown.escrow ?? initialEscrow,
     setEscrow: (escrow: EscrowSettings): void => setDraft({ ...shown, escrow }),
     setDepositDays: (days: number): void => setDraft({ ...shown, depositDays: days }),
+    setSaleDepositHours: (hours: number | null): void => setDraft({ ...shown, saleDepositHours: hours }),
     busy,
     conflict,
     edit: (method: MethodSetting['method'], change: Partial<MethodSetting>): void =>
