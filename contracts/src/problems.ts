@@ -56,10 +56,11 @@ export const problems = {
   PRICE_MOVED: [409, '그 사이 가격이 변경되었습니다. 현재 가격을 확인하고 다시 시도해주세요.'],
   DISCOUNT_TOO_LARGE: [400, '할인 금액이 가격보다 큽니다. 가격이나 할인 금액을 다시 확인해주세요.'],
   SALE_NOT_FOUND: [404, '행사를 찾을 수 없습니다.'],
-  /** `SALE_PERIOD`, `SALE_PRICE` and `SALE_ITEMS` carry `field`. Their sentences are in `rules/sale-form.ts`. */
+  /** The first four carry `field`. Their sentences are in `rules/sale-form.ts`. */
   SALE_PERIOD: [400, '행사 기간을 다시 확인해주세요.'],
   SALE_PRICE: [400, '행사 할인을 다시 확인해주세요.'],
   SALE_ITEMS: [400, '행사 상품을 다시 확인해주세요.'],
+  SALE_WAITING_ROOM: [400, '행사 대기실을 다시 확인해주세요.'],
   SALE_CHANGED: [409, '그 사이 다른 운영자가 이 행사를 수정했습니다. 저장된 값을 확인하고 다시 시도해주세요.'],
   SALE_BEGUN: [409, '이미 시작한 행사입니다.'],
   SALE_OVER: [409, '이미 끝난 행사입니다.'],
@@ -249,6 +250,8 @@ export const problems = {
     409,
     '대기실을 켜려면 모든 게이트웨이에 Redis가 필요합니다. 서버 설정(REDIS_URL, WAITING_ROOM_REDIS)을 확인해주세요.',
   ],
+  DOOR_OF_SALE: [409, '행사에 딸린 대기실입니다. 행사에서 변경해주세요.'],
+  JOIN_SLOWED: [429, '같은 인터넷 주소에서 많은 분이 들어오고 있습니다. 잠시 후 자동으로 들어갑니다.'],
   WAITING_ROOM_DOWN: [503, '대기실 연결이 원활하지 않습니다. 잠시 후 자동으로 다시 확인합니다.'],
   // coupon
   COUPON_NOT_FOUND: [404, '쿠폰을 찾을 수 없습니다.'],

@@ -31,6 +31,14 @@ export const Ok = Type.Object({ ok: Type.Literal(true) }, { name: 'Ok' });
 /** The answer of a call that has no data to answer and only confirms its success. */
 export const ok = { ok: true } as const;
 export const Nothing = Type.Undefined();
+/** The events that a service has written and not yet published. */
+export const UnsentEvents = Type.Object(
+  {
+    count: Type.Integer(),
+    oldestSeconds: Type.Integer({ description: 'The age of the oldest of them; 0 when there is none' }),
+  },
+  { name: 'UnsentEvents' },
+);
 /** The body of a row that `produces` a file. */
 export const FileBody = Type.Unknown({ description: 'A file' });
 export const mediaTypes = {

@@ -20,7 +20,7 @@ import { addBodyReader } from './calls/body.ts';
 import { createCallRouter } from './calls/call-router.ts';
 import { createLimits } from './calls/limits.ts';
 import { createRevocations, type Revocations } from './calls/revocations.ts';
-import { type GatewayConfig, internalAddresses, serviceAddresses } from './config.ts';
+import { type GatewayConfig, internalAddresses, limitsLoopback, serviceAddresses } from './config.ts';
 import { addDocuments } from './crawlers/documents.ts';
 import { feeds } from './crawlers/feeds.ts';
 import { addRobots } from './crawlers/robots.ts';
@@ -43,6 +43,7 @@ import { addStaticFiles } from './pages/static-files.ts';
 import { addInProcessProxy } from './proxy/in-process-proxy.ts';
 import { limiterFor } from './proxy/limiter-for.ts';
 import { createLoadBalancer } from './proxy/load-balancer.ts';
+import { createOverloadSigns, type OverloadSigns } from './proxy/overload-signs.ts';
 import { addProxy } from './proxy/proxy.ts';
 import { createShed } from './proxy/shed.ts';
 import { disconnectSlowClients } from './proxy/slow-clients.ts';
@@ -124,14 +125,18 @@ const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: U
   return createSendPage({ webRoot, config, read, shop, render, changes, absolute, log, now });
 };
 
-const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, upstreams: Upstreams) => {
+interface Services {
+  readonly upstreams: Upstreams;
+  readonly overload: OverloadSigns;
+}
+
+const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, { upstreams, overload }: Services) => {
   const { config, log, open } = deps;
   const sendPage = await addPages(server, deps, upstreams, news);
   const { revocations } = news;
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
-    // In production, a proxy on this machine sends the requests from loopback, so the real sender is unknown.
-    loopback: config.rateLimitLoopback ?? config.nodeEnv === 'production',
+    loopback: limitsLoopback(config),
     writes: { account: config.writesPerAccount, address: config.writesPerAddress },
     reads: { account: config.readsPerAccount, address: config.readsPerAddress },
     webhookNetworks: config.portoneWebhookNetworks,
@@ -140,8 +145,9 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
   const routes = async (scope: FastifyInstance) => {
     addDispatch(scope, { findTarget, findPage, sendPage, limits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
-    await openWaitingRoom(scope, deps);
-    const entrance = createLoadBalancer(scope, upstreams, createShed(deps.metrics));
+    const orderInstances = () => upstreams.countInstances('order-payment');
+    await openWaitingRoom(scope, { ...deps, overload, orderInstances });
+    const entrance = createLoadBalancer(scope, upstreams, createShed(deps.metrics, overload));
     if (open) addInProcessProxy(scope, open, entrance);
     else addProxy(scope, upstreams, entrance);
   };
@@ -190,7 +196,8 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { config, log, open, internal: client, pollIntervalMs = 1_000 } = deps;
   const now = () => deps.now().getTime();
   const revocations = createRevocations({ internal: client, log, now, pollIntervalMs });
-  const limiterOf = limiterFor(allCalls, config.newOrderTargetMs);
+  const overload = createOverloadSigns();
+  const limiterOf = limiterFor(allCalls, config.newOrderTargetMs, overload.add);
   const upstreams = createUpstreams(open ? inThisProcess : serviceAddresses(config), { ...deps, limiterOf });
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
   let stopping = false;
@@ -206,7 +213,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   sendConnectionClose(server, () => stopping);
   const shop = createShopSource(deps);
   const changes = createCatalogChanges({ internal: client, log, shop, pollIntervalMs });
-  await addCalls(server, deps, { revocations, changes, shop }, upstreams);
+  await addCalls(server, deps, { revocations, changes, shop }, { upstreams, overload });
 
   return {
     server,

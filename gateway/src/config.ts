@@ -161,6 +161,13 @@ export const gatewaySettings = {
 } as const satisfies Settings;
 export type GatewayConfig = Values<typeof gatewaySettings>;
 
+/**
+ * True when limits of addresses count requests from loopback. In production a proxy on this machine sends those, so the
+ * real sender is unknown.
+ */
+export const limitsLoopback = ({ rateLimitLoopback, nodeEnv }: GatewayConfig): boolean =>
+  rateLimitLoopback ?? nodeEnv === 'production';
+
 type Addresses = Readonly<Record<ServiceName, readonly string[]>>;
 
 export const serviceAddresses = (config: GatewayConfig): Addresses => ({

@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { mediaTypes } from '@gyeol/contracts/schema.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import { forwardedAddress } from '@gyeol/service-kit/http/client-address.ts';
 import { download } from '@gyeol/service-kit/http/download.ts';
 import { cachedResponse, serve } from '@gyeol/service-kit/http/serve.ts';
@@ -45,6 +47,9 @@ export const createKitService = (tokens: TestTokens, work: Partial<Work> = {}) =
     await work.add?.();
     seen.added += 1;
     return { cartId: member.id, quantity: body.quantity };
+  });
+  serve(server, orderCalls.createSheet, () => {
+    throw problem('OUT_OF_STOCK');
   });
   serve(server, reportingCalls.salesCsv, () =>
     download({ stream: Readable.from(work.rows?.() ?? []), contentType: mediaTypes.csv, fileName: 'sales.csv' }),

@@ -1,12 +1,23 @@
-import type { QueuePosition } from '@gyeol/contracts/http/waiting.ts';
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { QueuePosition, waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { admissionPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
+import { createTestTokens } from '@gyeol/service-kit/testing/tokens.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
-import { createTestGateway, holdTime, startGateway, type TestGateway, withoutTimers } from './harness.ts';
+import {
+  createTestGateway,
+  holdClock,
+  holdTime,
+  startGateway,
+  type TestGateway,
+  ways,
+  withoutTimers,
+} from './harness.ts';
+import { createKitService } from './kit-service.ts';
 import { describeWithRedis, startRedis, startSilence } from './redis.ts';
 
 /** The clock of the gateways, which the tests move. Redis has a clock of its own. */
@@ -44,12 +55,24 @@ const find = (shop: TestGateway, id: number, gateId = openGateId) =>
  * Adds a gate for one test. The gateways load the new list at their next request, because `addGate` moves the clock by
  * a second and their list is then too old.
  */
-const addGate = (): number => {
-  const gateId = gates.list.length + 1;
-  gates.list.push(gate(gateId));
+let lastGateId = closedGateId;
+const addGate = (more: object = {}): number => {
+  lastGateId += 1;
+  const gateId = lastGateId;
+  gates.list.push(gate(gateId, more));
   clock.ms += 1_000;
   return gateId;
 };
+
+type SaleQueue = AnswerAt<typeof waitingCalls.saleQueue, 200>;
+const liveQueue = (shop: TestGateway, saleId: number) =>
+  shop.call('GET', `/api/admin/sales/${saleId}/live/queue`, { headers: shop.bearer({ role: 'ROLE_ADMIN' }) });
+/** Asks for an order sheet at a service of `createKitService`, which refuses it. */
+const refusedSheet = (shop: TestGateway) =>
+  shop.call('POST', '/order/createOrderSheet', {
+    headers: { ...shop.bearer(), 'content-type': 'application/json' },
+    body: JSON.stringify({ itemManagements: [{ itemOptionId: 1, quantity: 1 }] }),
+  });
 
 describe('the waiting room', () => {
   let shop: TestGateway;
@@ -142,8 +165,9 @@ describe('the waiting room', () => {
     expect((await shop.call('GET', countsPath, { headers: shop.bearer() })).status).toBe(403);
     const admin = { headers: shop.bearer({ role: 'ROLE_ADMIN' }) };
     const counts = (await shop.call('GET', countsPath, admin)).json<object[]>();
-    expect(counts).toContainEqual({ doorId: gateId, waiting: 19, away: 0, admitted: 1 });
-    expect(counts).toContainEqual({ doorId: earlyGateId, waiting: 1, away: 0, admitted: 0 });
+    const fixed = { perMinute: 1, rateReason: 'FIXED' };
+    expect(counts).toContainEqual({ doorId: gateId, waiting: 19, away: 0, admitted: 1, ...fixed });
+    expect(counts).toContainEqual({ doorId: earlyGateId, waiting: 1, away: 0, admitted: 0, ...fixed });
   });
 
   it('gives no position at an unknown or closed gate, in either spelling of the path', async () => {
@@ -157,6 +181,19 @@ describe('the waiting room', () => {
     const shown = (await shop.call('GET', '/api/waiting-room/doors')).json<{ doorId: number }[]>();
     expect(shown.map(({ doorId }) => doorId)).toEqual(expect.arrayContaining([openGateId, earlyGateId, gateId]));
     expect(shown.map(({ doorId }) => doorId)).not.toContain(closedGateId);
+  });
+
+  it('shows for an item the gates before it, and the gate of a sale only for its items', async () => {
+    const gateId = addGate({ itemId: null, saleId: 3, itemIds: [41, 42], maxPerMinute: 5 });
+    const shownFor = async (query: string) =>
+      (await shop.call('GET', `/api/waiting-room/doors${query}`)).json<object[]>();
+    expect(await shownFor('?itemId=42')).toEqual([
+      { doorId: gateId, itemId: null, saleId: 3, title: '토트백 발매', opensAt: opened, closesAt: null },
+    ]);
+    expect(await shownFor('?itemId=43')).toEqual([]);
+    expect(await shownFor('?itemId=1')).toContainEqual(expect.objectContaining({ doorId: openGateId }));
+    expect(await shownFor('')).not.toContainEqual(expect.objectContaining({ doorId: gateId }));
+    gates.list = gates.list.filter(({ doorId }) => doorId !== gateId);
   });
 
   it('continues with its last list of gates while order-payment is away', async () => {
@@ -192,10 +229,119 @@ describe('the waiting room', () => {
     expect(gates.calls).toBe(1);
   });
 
+  it('gives one position to a member with many login tokens', async () => {
+    const gateId = await openGate(19);
+    const tokens = Array.from({ length: 10 }, () => shop.bearer({ id: 7 }));
+    expect(new Set(tokens.map(({ authorization }) => authorization)).size).toBe(10);
+    const joined = await Promise.all(tokens.map((headers) => shop.call('POST', path(gateId), { headers })));
+    for (const answer of joined) expect(answer.json<QueuePosition>()).toMatchObject({ ahead: 5, waiting: 18 });
+  });
+
   it('passes admissions on to order-payment', async () => {
     const headers = { ...shop.bearer(), 'content-type': 'application/json', 'x-waiting-pass': 'a.b.c' };
     await shop.call('POST', '/order/complete', { headers, body: '{}' });
     expect(shop.upstreams['order-payment'].seen.at(-1)?.headers['x-waiting-pass']).toBe('a.b.c');
+  });
+});
+
+describe('many members at one address', () => {
+  it('come in more slowly from the 601st of a minute on, and nobody in the line loses the position', async () => {
+    const shop = await start({ RATE_LIMIT_LOOPBACK: 'on' });
+    onTestFinished(() => shop.close());
+    const gateId = addGate();
+    const many = Array.from({ length: 600 }, (_, index) => index + 1);
+    await Promise.all(many.map((id) => join(shop, id, gateId)));
+    const slowed = await join(shop, 601, gateId);
+    expect(slowed.json()).toMatchObject({ status: 429, code: 'JOIN_SLOWED' });
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+    const before = (await find(shop, 600, gateId)).json<QueuePosition>();
+    expect((await join(shop, 600, gateId)).json<QueuePosition>()).toMatchObject({
+      state: 'WAITING',
+      ahead: before.ahead,
+      waiting: before.waiting,
+    });
+    clock.ms += 60_000;
+    expect((await join(shop, 601, gateId)).json<QueuePosition>().state).toBe('WAITING');
+  });
+});
+
+describe.each(ways)('a refused order sheet, $way', ({ createTestGateway: create }) => {
+  it('is counted by its code, in the metrics and at every gate that is open', async () => {
+    const tokens = createTestTokens();
+    const servers = { 'order-payment': createKitService(tokens).server };
+    const shop = await create({ tokens, servers, internal: [saleGatesFake], now: () => new Date(clock.ms) });
+    addGate({ itemId: null, saleId: 8 });
+    expect((await refusedSheet(shop)).json()).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+    expect((await shop.call('GET', '/metrics')).text).toMatch(
+      /gateway_refusals_total\{operation="POST \/order\/createOrderSheet",code="OUT_OF_STOCK".*\} 1/,
+    );
+    await expect
+      .poll(async () => (await liveQueue(shop, 8)).json<SaleQueue>().queue?.refusals, { timeout: 15_000 })
+      .toEqual([{ code: 'OUT_OF_STOCK', count: 1 }]);
+  });
+});
+
+describe('the page of a sale', () => {
+  const saleGate = { itemId: null, saleId: 5, perMinute: 60, maxPerMinute: 600 };
+
+  it('shows the line of its gate, the present rate with its reason, and the instances of order-payment', async () => {
+    const shop = await start();
+    onTestFinished(() => shop.close());
+    const gateId = addGate(saleGate);
+    for (const id of [1, 2, 3]) await join(shop, id, gateId);
+    expect((await liveQueue(shop, 5)).json()).toEqual({
+      gate: 'ON',
+      queue: {
+        ...{ doorId: gateId, waiting: 2, away: 0, admitted: 1, perMinute: 60, rateReason: 'RISING' },
+        ...{ refusals: [], gateways: 1 },
+      },
+      orderInstances: { known: 1, up: 1 },
+    });
+    expect((await liveQueue(shop, 6)).json()).toMatchObject({ gate: 'NONE', queue: null });
+    expect((await shop.call('GET', '/api/admin/sales/5/live/queue', { headers: shop.bearer() })).status).toBe(403);
+    gates.list = gates.list.filter(({ doorId }) => doorId !== gateId);
+  });
+
+  it('says that order-payment does not answer, and shows the rest', async () => {
+    gates.away = true;
+    onTestFinished(() => {
+      gates.away = false;
+    });
+    const shop = await start();
+    onTestFinished(() => shop.close());
+    expect((await liveQueue(shop, 5)).json()).toEqual({
+      ...{ gate: 'UNKNOWN', queue: null, orderInstances: { known: 1, up: 1 } },
+    });
+  });
+
+  it('shows that the rate was cut after an instance of order-payment was too slow', async () => {
+    holdClock();
+    const { promise, resolve: finish } = Promise.withResolvers<object>();
+    const shop = await createTestGateway({
+      internal: [saleGatesFake],
+      now: () => new Date(clock.ms),
+      behave: { 'order-payment': () => promise },
+    });
+    const gateId = addGate({ ...saleGate, saleId: 7, maxPerMinute: 60_000 });
+    for (let id = 1; id <= 2_000; id += 1) await join(shop, id, gateId);
+    clock.ms += 1_000;
+    await find(shop, 2_000, gateId);
+    const headers = { ...shop.bearer(), 'content-type': 'application/json' };
+    const sheet = shop.call('POST', '/order/createOrderSheet', { headers, body: '{}' });
+    await expect.poll(() => shop.upstreams['order-payment'].seen.length).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    finish({});
+    await sheet;
+    clock.ms += 1_000;
+    await expect
+      .poll(async () => {
+        await find(shop, 2_000, gateId);
+        const { queue } = (await liveQueue(shop, 7)).json<SaleQueue>();
+        clock.ms += 1_000;
+        return queue?.rateReason;
+      })
+      .toBe('OVERLOADED');
+    gates.list = gates.list.filter(({ doorId }) => doorId !== gateId);
   });
 });
 
@@ -239,6 +385,25 @@ describeWithRedis('with Redis', () => {
       ahead: 1,
       waiting: 2,
     });
+  });
+
+  it('every gateway shows the refusals at all gateways', async () => {
+    const tokens = createTestTokens();
+    const startBeside = () =>
+      createTestGateway({
+        ...{ tokens, internal: [saleGatesFake], now: () => new Date(clock.ms) },
+        env: { REDIS_URL: redis.url, NODE_ENV: 'production' },
+        servers: { 'order-payment': createKitService(tokens).server },
+      });
+    const [one, other] = [await startBeside(), await startBeside()];
+    for (const shop of [one, other]) await eventually('Redis is connected', () => isInQueue(shop, 1));
+    addGate({ itemId: null, saleId: 9 });
+    for (const shop of [one, one, other]) expect((await refusedSheet(shop)).status).toBe(409);
+    for (const shop of [one, other]) {
+      const refusals = async () => (await liveQueue(shop, 9)).json<SaleQueue>().queue?.refusals;
+      await expect.poll(refusals, { timeout: 15_000 }).toEqual([{ code: 'OUT_OF_STOCK', count: 3 }]);
+      expect((await liveQueue(shop, 9)).json<SaleQueue>().queue?.gateways).toBeGreaterThanOrEqual(2);
+    }
   });
 
   it('the gateway refuses with 503 when Redis falls silent, and finds Redis again over a new connection', async () => {

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
 import { maxSaleItems } from '../rules/sale-form.ts';
+import { maxPerMinute } from '../rules/waiting.ts';
 import { Id, Instant, Nullable, Won } from '../schema.ts';
+
+const PerMinute = Type.Integer({ minimum: 1, maximum: maxPerMinute });
 
 /**
  * A sale with its window and the price of each of its items, published when it is saved, so that every service knows
@@ -25,6 +28,17 @@ export const saleChanged = defineEvent({
       {
         description: `Usually at most ${maxSaleItems} items. \`salePrice\` is null when the sale sets only the first moment`,
       },
+    ),
+    waitingRoom: Type.Optional(
+      Nullable(
+        Type.Object(
+          { minPerMinute: PerMinute, maxPerMinute: PerMinute },
+          {
+            description:
+              'How many people the waiting room of the sale lets in per minute; null without a waiting room, and of a sale that is over. A sale of only the first moment keeps it after that moment',
+          },
+        ),
+      ),
     ),
   }),
 });

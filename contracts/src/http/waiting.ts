@@ -1,18 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
-import { maxPerMinute } from '../rules/waiting.ts';
-import { Id, Instant, Nullable, Ok } from '../schema.ts';
+import { maxPerMinute, rateReasons } from '../rules/waiting.ts';
+import { Id, Instant, Nullable, Ok, UnsentEvents } from '../schema.ts';
 
 const ours = { owner: 'order-payment', addition: true } as const;
 const SaleGateParams = Type.Object({ doorId: Id });
+const SaleParams = Type.Object({ id: Id });
 
-/** A sale gate for one item, or for the whole shop. An order of these goods needs an admission of the waiting room. */
+/**
+ * A sale gate for one item, for the items of a sale, or for the whole shop. An order of these goods needs an admission of
+ * the waiting room.
+ */
 const saleGateFields = {
   doorId: Id,
   itemId: Nullable(
-    Type.Integer({ description: 'The item that is sold through the sale gate; null for the whole shop' }),
+    Type.Integer({ description: 'The item that is sold through the sale gate; null for a sale or for the whole shop' }),
   ),
+  saleId: Nullable(Type.Integer({ description: 'The sale whose items are sold through the sale gate, or null' })),
   title: Type.String(),
   opensAt: Instant,
   closesAt: Nullable(Instant),
@@ -21,12 +26,26 @@ const ShownSaleGate = Type.Object(saleGateFields, { name: 'ShownSaleGate' });
 const AdminSaleGate = Type.Object(
   {
     ...saleGateFields,
-    perMinute: Type.Integer({ description: 'The number of members who are admitted per minute' }),
+    perMinute: Type.Integer({
+      description: 'The number of members who are admitted per minute; for the sale gate of a sale the least number',
+    }),
+    maxPerMinute: Nullable(
+      Type.Integer({ description: 'For the sale gate of a sale: the most members who are admitted per minute' }),
+    ),
     closedAt: Nullable(Instant),
     createdAt: Instant,
   },
   { name: 'AdminSaleGate' },
 );
+const queueCounts = {
+  waiting: Type.Integer(),
+  away: Type.Integer({
+    description: 'The number of members who were passed over because they stopped asking. They keep their position',
+  }),
+  admitted: Type.Integer({ description: 'The number of members who were admitted so far' }),
+  perMinute: Type.Integer({ description: 'The number of members who are admitted per minute at present' }),
+  rateReason: Type.Enum([...rateReasons], { name: 'RateReason' }),
+};
 
 /**
  * The position of a member in the queue of a sale gate. Positions are stored by member, so a client need not send its
@@ -82,14 +101,18 @@ const terms = {
 
 /** Sale gates are data of order-payment; the gateways store their queues. */
 export const waitingCalls = defineCalls({
-  /** Pages use the list to show a hint beside the goods. */
+  /**
+   * The page of an item uses the list to show a hint beside the goods. A page of the previous release asks without the
+   * item, and knows no gates of sales, so that it gets none.
+   */
   saleGates: {
-    summary: 'Lists the sale gates that are on, whose goods are sold through the waiting room',
+    summary: 'Lists the sale gates through which an item is sold, or without an item those of no sale',
     ...ours,
     method: 'GET',
     path: '/api/waiting-room/doors',
     access: 'public',
     atGateway: true,
+    query: Type.Object({ itemId: Type.Optional(Id) }),
     answers: { 200: Type.Array(ShownSaleGate) },
   },
   /** A member who is already in the queue keeps the position. */
@@ -100,7 +123,7 @@ export const waitingCalls = defineCalls({
     path: '/api/waiting-room/{doorId}/place',
     access: 'member',
     atGateway: true,
-    refusals: ['DOOR_NOT_FOUND', 'WAITING_ROOM_DOWN'],
+    refusals: ['DOOR_NOT_FOUND', 'JOIN_SLOWED', 'WAITING_ROOM_DOWN'],
     params: SaleGateParams,
     answers: { 200: QueuePosition },
   },
@@ -139,12 +162,7 @@ export const waitingCalls = defineCalls({
       200: Type.Array(
         Type.Object({
           doorId: Id,
-          waiting: Type.Integer(),
-          away: Type.Integer({
-            description:
-              'The number of members who were passed over because they stopped asking. They keep their position',
-          }),
-          admitted: Type.Integer({ description: 'The number of members who were admitted so far' }),
+          ...queueCounts,
         }),
       ),
     },
@@ -174,7 +192,7 @@ export const waitingCalls = defineCalls({
     method: 'PUT',
     path: '/api/admin/doors/{doorId}',
     access: 'admin',
-    refusals: ['DOOR_NOT_FOUND', 'DOOR_PERIOD'],
+    refusals: ['DOOR_NOT_FOUND', 'DOOR_OF_SALE', 'DOOR_PERIOD'],
     action: '대기실 변경',
     params: SaleGateParams,
     body: Type.Object(terms),
@@ -186,9 +204,60 @@ export const waitingCalls = defineCalls({
     method: 'PUT',
     path: '/api/admin/doors/{doorId}/close',
     access: 'admin',
-    refusals: ['DOOR_NOT_FOUND'],
+    refusals: ['DOOR_NOT_FOUND', 'DOOR_OF_SALE'],
     action: '대기실 끄기',
     params: SaleGateParams,
     answers: { 200: AdminSaleGate },
+  },
+  /** Answers null for a part that cannot be read. */
+  saleQueue: {
+    summary: 'Shows the waiting room of a sale, the refusals of all gateways, and the instances',
+    ...ours,
+    method: 'GET',
+    path: '/api/admin/sales/{id}/live/queue',
+    access: 'admin',
+    atGateway: true,
+    params: SaleParams,
+    answers: {
+      200: Type.Object({
+        gate: Type.Enum(['ON', 'NONE', 'UNKNOWN'], {
+          name: 'SaleGateState',
+          description: 'NONE: the sale has no sale gate now. UNKNOWN: order-payment does not answer',
+        }),
+        queue: Nullable(
+          Type.Object({
+            doorId: Id,
+            ...queueCounts,
+            refusals: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer() }), {
+              description:
+                'The refusals of createOrderSheet and complete since the opening, at all gateways and for all goods',
+            }),
+            gateways: Type.Integer({ description: 'The gateways that answer at present' }),
+          }),
+        ),
+        orderInstances: Type.Object({
+          known: Type.Integer({ description: 'The instances of order-payment that this gateway knows' }),
+          up: Type.Integer({ description: 'Those of them that take connections' }),
+        }),
+      }),
+    },
+  },
+  saleOrders: {
+    summary: 'Counts the orders of a sale, and the events of order-payment that are not published yet',
+    ...ours,
+    method: 'GET',
+    path: '/api/admin/sales/{id}/live/orders',
+    access: 'admin',
+    params: SaleParams,
+    answers: {
+      200: Type.Object({
+        paidOrders: Type.Integer(),
+        paidPieces: Type.Integer({ description: 'The pieces of the items of the sale in those orders' }),
+        unpaidOrders: Type.Integer({
+          description: 'The orders that are placed and keep their stock until they are paid',
+        }),
+        events: UnsentEvents,
+      }),
+    },
   },
 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
 import { ActingOperator } from '../events/audit.ts';
 import { maxPackedOrders, packingCalls } from '../http/order-payment/packing.ts';
-import { Id, Instant, Nullable } from '../schema.ts';
+import { Id, Instant, Nullable, Ok } from '../schema.ts';
 import { MerchantUid } from './holds.ts';
 import { ImageUrls, UsedImages } from './images.ts';
 
@@ -99,14 +99,28 @@ export const orderInternalCalls = defineInternalCalls({
           Type.Object({
             doorId: Id,
             itemId: Nullable(Id),
+            saleId: Type.Optional(Nullable(Id)),
+            /** The items of the sale. */
+            itemIds: Type.Optional(Nullable(Type.Array(Id))),
             title: Type.String(),
             opensAt: Instant,
             closesAt: Nullable(Instant),
             perMinute: Type.Integer(),
+            maxPerMinute: Type.Optional(Nullable(Type.Integer())),
           }),
         ),
       }),
     },
+  },
+  /** Refuses with DOOR_NEEDS_REDIS while no sale gate may be opened. */
+  checkSaleGates: {
+    method: 'GET',
+    path: '/internal/doors/check',
+    owner: 'order-payment',
+    callers: ['catalog'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    answers: { 200: Ok },
   },
   /** Marks the orders of a file as delivered; one result per row, in order. */
   deliverBatch: {

@@ -1,6 +1,7 @@
 import { buyerLimitFault } from './buyer-limit.ts';
 import { discountedPrice } from './discount.ts';
 import { formatNumber } from './money.ts';
+import { type AdmissionBounds, maxPerMinute } from './waiting.ts';
 
 /** The largest number of items of one sale. */
 export const maxSaleItems = 1_000;
@@ -12,6 +13,7 @@ export const saleSentences = {
   amount: '할인 금액은 1원부터 1억원까지 입력해주세요.',
   buyerLimit: buyerLimitFault,
   items: `한 행사에 상품을 ${formatNumber(maxSaleItems)}개까지 담을 수 있습니다. 행사를 나누어 등록해주세요.`,
+  perMinute: `분당 입장 인원은 1명부터 ${formatNumber(maxPerMinute)}명까지 입력해주세요.`,
 } as const;
 
 /** The discount of a sale: a percentage, an amount, or none (both null). */
@@ -36,10 +38,11 @@ interface SaleForm extends SaleDiscount {
   readonly endsAt: string | null;
   readonly itemIds: readonly number[];
   readonly categoryIds: readonly number[];
+  readonly waitingRoom?: AdmissionBounds | null | undefined;
 }
 export interface SaleFault {
-  readonly code: 'SALE_PERIOD' | 'SALE_PRICE' | 'SALE_ITEMS';
-  readonly field: 'startsAt' | 'endsAt' | 'discount' | 'items';
+  readonly code: 'SALE_PERIOD' | 'SALE_PRICE' | 'SALE_ITEMS' | 'SALE_WAITING_ROOM';
+  readonly field: 'startsAt' | 'endsAt' | 'discount' | 'items' | 'waitingRoom';
   readonly message: string;
 }
 const secondMs = 1_000;
@@ -86,5 +89,12 @@ export const findSaleFault = (form: SaleForm, now: Date, begun?: string): SaleFa
   if (ends <= now.getTime()) return period('endsAt', '끝나는 시각이 이미 지났습니다.');
   if (form.itemIds.length === 0 && form.categoryIds.length === 0)
     return { code: 'SALE_ITEMS', field: 'items', message: '상품이나 카테고리를 하나 이상 골라주세요.' };
+  const { waitingRoom } = form;
+  if (waitingRoom && waitingRoom.minPerMinute > waitingRoom.maxPerMinute)
+    return {
+      code: 'SALE_WAITING_ROOM',
+      field: 'waitingRoom',
+      message: '분당 최대 입장 인원은 최소 입장 인원보다 작을 수 없습니다.',
+    };
   return undefined;
 };

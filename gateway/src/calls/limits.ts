@@ -49,7 +49,7 @@ const limits = {
   webhook: { account: 600, address: 600, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' },
 } as const satisfies Record<string, Limit>;
 
-const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
+export const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 /**
  * Connects to the Redis in which all gateways count together. While it is unreachable, each gateway counts by itself.

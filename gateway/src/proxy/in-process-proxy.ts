@@ -1,4 +1,5 @@
 import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { problemCodeHeader } from '@gyeol/service-kit/http/error-handler.ts';
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
@@ -32,8 +33,12 @@ const messageFor = (request: FastifyRequest): IncomingMessage => {
  */
 const responseFor = ({ raw, request }: FastifyReply): ServerResponse => {
   const writeHead: WriteHead = raw.writeHead.bind(raw);
-  const withDefaults: WriteHead = (status, headers) =>
-    writeHead(status, { ...answerDefaults, 'x-request-id': request.id, ...raw.getHeaders(), ...headers });
+  const withDefaults: WriteHead = (status, headers = {}) => {
+    const code = headers[problemCodeHeader];
+    // Only a header that was set can be read after the answer.
+    if (code !== undefined) raw.setHeader(problemCodeHeader, code);
+    return writeHead(status, { ...answerDefaults, 'x-request-id': request.id, ...raw.getHeaders(), ...headers });
+  };
   return Object.assign(raw, { writeHead: withDefaults });
 };
 

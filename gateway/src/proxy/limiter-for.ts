@@ -14,8 +14,15 @@ const mostImages = 256;
  */
 const mostUploads = 100;
 
-/** The limiter of a service is adaptive when the contract allows its calls to be shed. */
-export const limiterFor = (rows: readonly Call[], targetMs: number): ((service: UpstreamName) => Limiter) => {
+/**
+ * The limiter of a service is adaptive when the contract allows its calls to be shed; it then calls `onCut` whenever it
+ * cuts its limit.
+ */
+export const limiterFor = (
+  rows: readonly Call[],
+  targetMs: number,
+  onCut: () => void,
+): ((service: UpstreamName) => Limiter) => {
   const sheds = new Set<UpstreamName>(
     rows.filter(({ criticality }) => criticality === 'sheddable').map(({ owner }) => owner),
   );
@@ -24,6 +31,6 @@ export const limiterFor = (rows: readonly Call[], targetMs: number): ((service: 
     if (service === 'sign-in') return fixedLimiter(mostSignIns);
     if (service === 'images') return fixedLimiter(mostImages);
     if (service === 'uploads') return fixedLimiter(mostUploads);
-    return sheds.has(service) ? adaptiveLimiter({ targetMs, now }) : fixedLimiter();
+    return sheds.has(service) ? adaptiveLimiter({ targetMs, now, onCut }) : fixedLimiter();
   };
 };

@@ -17,6 +17,8 @@ interface LimiterOptions {
   readonly targetMs: number;
   /** The clock never goes back. */
   readonly now: () => number;
+  /** Called when the limit was cut. */
+  readonly onCut?: () => void;
 }
 
 /** The most calls at once. Further calls would only wait in a line, longer than their clients wait. */
@@ -53,7 +55,7 @@ export const fixedLimiter = (limit: number = mostInFlight): Limiter => {
  * slower new order removes a fifth, once per round trip. Payments under way have a separate bulkhead: a slow provider
  * makes these payments many and slow, but that says nothing about the speed of the instance.
  */
-export const adaptiveLimiter = ({ targetMs, now }: LimiterOptions): Limiter => {
+export const adaptiveLimiter = ({ targetMs, now, onCut }: LimiterOptions): Limiter => {
   const bulkhead = fixedLimiter();
   let limit = atFirst;
   let inFlight = 0;
@@ -66,6 +68,7 @@ export const adaptiveLimiter = ({ targetMs, now }: LimiterOptions): Limiter => {
       limit = Math.max(least, limit * afterDecrease);
       // Calls that were admitted under the old limit say nothing about the new one.
       calmUntil = now() + tookMs;
+      onCut?.();
     }
   };
 

@@ -3,7 +3,8 @@ import { adaptiveLimiter, fixedLimiter, mostInFlight } from './limiter.ts';
 
 const make = () => {
   const clock = { ms: 0 };
-  const limiter = adaptiveLimiter({ targetMs: 300, now: () => clock.ms });
+  const cuts = { count: 0 };
+  const limiter = adaptiveLimiter({ targetMs: 300, now: () => clock.ms, onCut: () => (cuts.count += 1) });
   /** In each round, sends as many new orders at once as are admitted. Each takes `tookMs`. */
   const run = (rounds: number, tookMs: number): void => {
     for (let round = 0; round < rounds; round += 1) {
@@ -18,15 +19,16 @@ const make = () => {
     for (; limiter.admits(criticality); entered += 1) limiter.enter(criticality);
     return entered;
   };
-  return { limiter, run, fill, clock };
+  return { limiter, run, fill, clock, cuts };
 };
 
 describe('the limit of an instance', () => {
   it('falls by a fifth in each round trip of slow new orders, but not below 8', () => {
-    const { limiter, run } = make();
+    const { limiter, run, cuts } = make();
     const before = limiter.limit;
     run(1, 400);
     expect(limiter.limit).toBeCloseTo(before * 0.8);
+    expect(cuts.count).toBe(1);
     run(50, 400);
     expect(limiter.limit).toBe(8);
     expect(limiter.admits('sheddable')).toBe(true);

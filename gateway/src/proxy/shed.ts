@@ -4,6 +4,7 @@ import { sendProblem } from '@gyeol/service-kit/http/error-handler.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
+import type { OverloadSigns } from './overload-signs.ts';
 
 export type Shed = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -18,7 +19,7 @@ const codeOf = ({ upstream, criticality }: Target): ProblemCode => {
 };
 
 /** No log line is written, because a line would cost time under overload. The metrics count the refusal instead. */
-export const createShed = (metrics: Metrics): Shed => {
+export const createShed = (metrics: Metrics, overload: OverloadSigns): Shed => {
   const counted = metrics.counter('gateway_shed_total', 'Calls refused because no instance had room', [
     'target',
     'criticality',
@@ -26,6 +27,7 @@ export const createShed = (metrics: Metrics): Shed => {
   return (request, reply) => {
     const target = request.target as Target;
     counted.inc({ target: target.upstream, criticality: target.criticality });
+    if (target.criticality === 'sheddable') overload.add();
     const code = codeOf(target);
     const detail = 'no instance has room';
     sendProblem(reply, problem(code, { detail, retryAfterSeconds: retryAfter() }), request.id);

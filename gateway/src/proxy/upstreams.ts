@@ -27,6 +27,8 @@ export interface Upstreams {
   pick(service: UpstreamName, criticality: Criticality, except?: Instance): Instance | undefined;
   /** Leaves out an instance that refused a connection, until it accepts one again. */
   eject(instance: Instance): void;
+  /** The listed instances of a service, and those of them that take connections. */
+  countInstances(service: ServiceName): { readonly known: number; readonly up: number };
   /** Requests to an instance that is no longer listed are still answered. */
   updateInstances(addresses: ServiceAddresses): void;
   close(): void;
@@ -48,9 +50,14 @@ interface Tools {
 
 type Instances = ReadonlyMap<string, readonly Instance[]>;
 
-const addGauges = ({ metrics, open }: Tools, instances: Instances): void => {
-  const isUp = ({ up: takesConnections, service }: Instance): boolean =>
+const upCheck =
+  ({ open }: Tools) =>
+  ({ up: takesConnections, service }: Instance): boolean =>
     takesConnections && (open?.has(ownerOf(service)) ?? true);
+
+const addGauges = (tools: Tools, instances: Instances): void => {
+  const { metrics } = tools;
+  const isUp = upCheck(tools);
   const up = metrics.gauge('gateway_upstream_up', 'Instances that take connections', ['target'], () => {
     for (const [target, all] of instances) up.set({ target }, all.filter(isUp).length);
   });
@@ -116,6 +123,10 @@ export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upst
       instance.up = false;
       log.warn({ service: instance.service, url: instance.url }, 'an instance takes no connections');
       probes.follow(instance);
+    },
+    countInstances: (service) => {
+      const all = instances.get(service) as Instance[];
+      return { known: all.length, up: all.filter(upCheck(tools)).length };
     },
     updateInstances,
     close: probes.close,

@@ -12,9 +12,11 @@ it('the metrics show how many members wait at a gate, and leave out a gate witho
     metrics,
     () => at,
   );
-  const gate = { gateId: 7, opensAt: new Date(at), perMinute: 1 };
+  const gate = { gateId: 7, opensAt: new Date(at), perMinute: 1, maxPerMinute: null };
   for (const memberId of [1, 2, 3]) await queue.join(gate, { memberId, draw: 0 });
   expect(await metrics.registry.metrics()).toMatch(/gateway_waiting_room_waiting\{gate="7",door="7".*\} 2/);
+  expect(await metrics.registry.metrics()).toMatch(/gateway_waiting_room_admitted\{gate="7".*\} 1/);
+  expect(await metrics.registry.metrics()).toMatch(/gateway_waiting_room_per_minute\{gate="7".*\} 1/);
   at += awayMs + 1;
-  expect(await metrics.registry.metrics()).not.toMatch(/gateway_waiting_room_waiting\{/);
+  expect(await metrics.registry.metrics()).not.toMatch(/gateway_waiting_room_(waiting|admitted)\{/);
 });

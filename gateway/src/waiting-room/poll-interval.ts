@@ -16,11 +16,7 @@ export const waitSeconds = (ahead: number, perMinute: number): number => Math.ce
  * for each waiting member. All members far from the head together then poll about a thousand times a second. `random`
  * (0…1) spreads the polls. Around an opening, the polls are spread over as many ms as there are members, 30 s at most.
  */
-export const pollIntervalMs = (
-  entry: QueueEntry,
-  { opensAt, perMinute }: { opensAt: Date; perMinute: number },
-  random: number,
-): number => {
+export const pollIntervalMs = (entry: QueueEntry, { opensAt }: { opensAt: Date }, random: number): number => {
   const { state, now, waiting } = entry;
   const seldom = Math.min(longestMs, Math.max(rarestMs, waiting));
   const jitter = 0.8 + 0.4 * random;
@@ -28,6 +24,6 @@ export const pollIntervalMs = (
     const afterOpening = opensAt.getTime() - now + 300 + random * Math.min(spreadMs, waiting);
     return Math.round(Math.min(seldom * jitter, afterOpening));
   }
-  const waitMs = state === 'WAITING' ? waitSeconds(entry.ahead, perMinute) * 1_000 : longestMs;
+  const waitMs = state === 'WAITING' ? waitSeconds(entry.ahead, entry.perMinute) * 1_000 : longestMs;
   return Math.round(Math.min(seldom, Math.max(soonestMs, waitMs / 3)) * jitter);
 };

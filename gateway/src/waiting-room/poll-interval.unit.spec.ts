@@ -3,8 +3,14 @@ import { pollIntervalMs, waitSeconds } from './poll-interval.ts';
 import { awayMs, type QueueEntry } from './queue.ts';
 
 const now = Date.parse('2026-11-21T01:00:00Z');
-const gate = { opensAt: new Date(now), perMinute: 600 };
-const inLine = (ahead: number, waiting = ahead + 1): QueueEntry => ({ state: 'WAITING', now, waiting, ahead });
+const gate = { opensAt: new Date(now) };
+const inLine = (ahead: number, waiting = ahead + 1): QueueEntry => ({
+  state: 'WAITING',
+  now,
+  waiting,
+  ahead,
+  perMinute: 600,
+});
 const early = (waiting: number, untilMs: number): [QueueEntry, typeof gate] => [
   { state: 'EARLY', now: now - untilMs, waiting },
   gate,

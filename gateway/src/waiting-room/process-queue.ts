@@ -7,7 +7,9 @@ import {
   type Queue,
   type QueueEntry,
   type QueueGate,
+  type TakeOverload,
 } from './queue.ts';
+import { firstRate, nextRate, type Rate, rateControl, withinBounds } from './rate.ts';
 
 interface WaitingMember {
   readonly memberId: number;
@@ -26,11 +28,17 @@ interface GateQueue {
   at: number;
   lookedAt: number;
   clock: number;
+  /** Undefined before the first look after the opening. */
+  rate: Rate | undefined;
+  ratedAt: number;
+  /** True when a gateway met the limit of order-payment since the last step of the rate. */
+  overloaded: boolean;
+  readonly refusals: Map<string, number>;
 }
 
 const empty = (): GateQueue => ({
   ...{ waiting: [], away: new Map(), admissions: new Map(), last: 0, admitted: 0, credit: undefined, at: 0 },
-  ...{ lookedAt: 0, clock: 0 },
+  ...{ lookedAt: 0, clock: 0, rate: undefined, ratedAt: 0, overloaded: false, refusals: new Map() },
 });
 
 const tick = (line: GateQueue, now: number): void => {
@@ -38,7 +46,21 @@ const tick = (line: GateQueue, now: number): void => {
   line.lookedAt = now;
 };
 
-const admitFromHead = (line: GateQueue, { opensAt, perMinute }: QueueGate, now: number): void => {
+const rateOf = ({ rate }: GateQueue, gate: QueueGate): Rate => {
+  if (rate === undefined || gate.maxPerMinute === null) return firstRate(gate);
+  return { ...rate, perMinute: withinBounds(rate.perMinute, gate), mean: withinBounds(rate.mean, gate) };
+};
+const moveRate = (line: GateQueue, gate: QueueGate, now: number, overloaded: boolean): void => {
+  line.overloaded ||= overloaded;
+  if (line.rate !== undefined && now - line.ratedAt < rateControl.everyMs) return;
+  line.rate = line.rate === undefined ? firstRate(gate) : nextRate(rateOf(line, gate), gate, line.overloaded);
+  line.ratedAt = now;
+  line.overloaded = false;
+};
+
+const admitFromHead = (line: GateQueue, gate: QueueGate, now: number): void => {
+  const { opensAt } = gate;
+  const { perMinute } = rateOf(line, gate);
   const [before, since] = line.credit === undefined ? [1, opensAt.getTime()] : [line.credit, line.at];
   let credit = Math.min(mostAtOnce(perMinute), before + (Math.max(0, now - since) * perMinute) / 60_000);
   while (credit >= 1) {
@@ -83,7 +105,7 @@ const findWaiting = (
 };
 
 /** This queue is for the single gateway of a local run. It is lost when the process ends. */
-export const createProcessQueue = (clock: () => number): Queue => {
+export const createProcessQueue = (clock: () => number, takeOverload: TakeOverload = () => false): Queue => {
   const lines = new Map<number, GateQueue>();
   const lineOf = (gateId: number): GateQueue => {
     const line = lines.get(gateId) ?? empty();
@@ -104,12 +126,14 @@ export const createProcessQueue = (clock: () => number): Queue => {
       tick(line, now);
       mine.seenAt = line.clock;
       if (open) admitFromHead(line, gate, now);
+      if (open && gate.maxPerMinute !== null) moveRate(line, gate, now, takeOverload(gate.gateId));
     }
     const admission = currentAdmission();
     const common = { now, waiting: line.waiting.length };
     if (admission) return { state: 'ADMITTED', ...common, ...admission };
     if (!open) return { state: 'EARLY', ...common };
-    return { state: 'WAITING', ...common, ahead: line.waiting.findIndex((one) => one.memberId === memberId) };
+    const ahead = line.waiting.findIndex((one) => one.memberId === memberId);
+    return { state: 'WAITING', ...common, ahead, perMinute: rateOf(line, gate).mean };
   };
   return {
     join: async (gate, { memberId, draw }) => lookUp(gate, memberId, draw) as QueueEntry,
@@ -120,10 +144,24 @@ export const createProcessQueue = (clock: () => number): Queue => {
       line.away.delete(memberId);
       line.admissions.delete(memberId);
     },
-    count: async (gateId) => {
-      const { waiting, away, admitted } = lineOf(gateId);
-      return { waiting: waiting.length, away: away.size, admitted };
+    count: async (gate) => {
+      const line = lineOf(gate.gateId);
+      const { perMinute, reason } = rateOf(line, gate);
+      const { waiting, away, admitted } = line;
+      return {
+        waiting: waiting.length,
+        away: away.size,
+        admitted,
+        perMinute: Math.round(perMinute),
+        rateReason: reason,
+      };
     },
+    addRefusals: async (gateId, counts) => {
+      const { refusals } = lineOf(gateId);
+      for (const [code, count] of Object.entries(counts)) refusals.set(code, (refusals.get(code) ?? 0) + count);
+    },
+    readRefusals: async (gateId) => Object.fromEntries(lineOf(gateId).refusals),
+    countGateways: async () => 1,
     close: () => lines.clear(),
   };
 };
@@ -136,5 +174,6 @@ export const createShutQueue = (): Queue => {
   const refuse = async (): Promise<never> => {
     throw new Error('in production the waiting room needs REDIS_URL');
   };
-  return { join: refuse, find: refuse, leave: refuse, count: refuse, close: () => {} };
+  const reads = { join: refuse, find: refuse, count: refuse, readRefusals: refuse, countGateways: refuse };
+  return { ...reads, leave: refuse, addRefusals: refuse, close: () => {} };
 };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { waitSeconds } from './poll-interval.ts';
 import { createProcessQueue } from './process-queue.ts';
 import { awayMs, type QueueGate } from './queue.ts';
 
 const opening = Date.parse('2026-11-21T01:00:00Z');
-const gate: QueueGate = { gateId: 1, opensAt: new Date(opening), perMinute: 600 };
+const gate: QueueGate = { gateId: 1, opensAt: new Date(opening), perMinute: 600, maxPerMinute: null };
 
 const room = () => {
   let at = opening;
@@ -28,9 +29,9 @@ describe('the rate of admissions', () => {
     for (let ms = 0; ms <= 60_000; ms += 250) {
       at(ms);
       await queue.find(gate, 1_000);
-      expect((await queue.count(1)).admitted).toBeLessThanOrEqual(1 + ms / 100);
+      expect((await queue.count(gate)).admitted).toBeLessThanOrEqual(1 + ms / 100);
     }
-    expect((await queue.count(1)).admitted).toBe(601);
+    expect((await queue.count(gate)).admitted).toBe(601);
     at(75_000);
     expect((await admitted(people(1_000))).length).toBe(611);
   });
@@ -43,7 +44,7 @@ describe('the rate of admissions', () => {
       await queue.find(slow, 50);
     }
     // The sum of tenths is not exactly a whole number, so the last member may be admitted one request later.
-    expect([6, 7]).toContain((await queue.count(1)).admitted);
+    expect([6, 7]).toContain((await queue.count(gate)).admitted);
   });
 });
 
@@ -85,7 +86,7 @@ describe('an outage of the queue', () => {
     for (const memberId of people(100)) await queue.join(gate, { memberId, draw: 0 });
     at(600_000);
     expect(await stateOf(100)).toBe('WAITING');
-    expect(await queue.count(1)).toMatchObject({ away: 0, admitted: 11 });
+    expect(await queue.count(gate)).toMatchObject({ away: 0, admitted: 11 });
     expect(await stateOf(11)).toBe('ADMITTED');
     expect(await queue.find(gate, 12)).toMatchObject({ state: 'WAITING', ahead: 0 });
   });
@@ -103,9 +104,56 @@ describe('a member who stops polling', () => {
     }
     at(awayMs + 10_000);
     await queue.find(slow, 4);
-    expect(await queue.count(1)).toMatchObject({ away: 2 });
+    expect(await queue.count(gate)).toMatchObject({ away: 2 });
     expect(await stateOf(4)).toBe('ADMITTED');
     at(awayMs + 11_500);
     expect((await queue.find(slow, 2))?.state).toBe('ADMITTED');
+  });
+});
+
+describe('the wait that a member is told', () => {
+  const size = 3_000;
+  /** The orders per minute that order-payment can do. */
+  const capacity = 600;
+
+  /**
+   * Simulates a line in which everybody looks every 30 s, and answers the told and the real wait, in seconds, of members
+   * who look a minute after the opening.
+   */
+  const simulate = async (terms: QueueGate, watched: readonly number[]) => {
+    let at = opening;
+    let rate = 0;
+    const queue = createProcessQueue(
+      () => at,
+      () => rate > capacity,
+    );
+    for (const memberId of people(size)) await queue.join(terms, { memberId, draw: 0 });
+    const told = new Map<number, number>();
+    const admittedAt = new Map<number, number>();
+    for (let ms = 250; admittedAt.size < watched.length; ms += 250) {
+      at = opening + ms;
+      const looks = ms % 30_000 === 0 ? people(size) : [size];
+      for (const memberId of looks) await queue.find(terms, memberId);
+      const counts = await queue.count(terms);
+      rate = counts.perMinute;
+      for (const memberId of watched) {
+        const entry = ms === 60_000 ? await queue.find(terms, memberId) : undefined;
+        if (entry?.state === 'WAITING') told.set(memberId, waitSeconds(entry.ahead, entry.perMinute));
+        if (counts.admitted >= memberId && !admittedAt.has(memberId)) admittedAt.set(memberId, ms / 1_000 - 60);
+      }
+    }
+    return watched.map((memberId) => [told.get(memberId) ?? 0, admittedAt.get(memberId) ?? 0] as const);
+  };
+
+  const rates = [
+    ['of a fixed rate', { ...gate, perMinute: 600 }],
+    ['of a rate that rises to its most', { ...gate, perMinute: 120, maxPerMinute: 540 }],
+    ['of a rate that swings around what order-payment can do', { ...gate, perMinute: 300, maxPerMinute: 1_500 }],
+  ] as const;
+  it.each(rates)('is right within 10 percent, %s', async (_, terms) => {
+    for (const [told, real] of await simulate(terms, [1_200, 1_800, 2_900])) {
+      expect(real).toBeGreaterThan(30);
+      expect(Math.abs(told - real) / real).toBeLessThanOrEqual(0.1);
+    }
   });
 });

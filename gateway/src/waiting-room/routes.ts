@@ -10,10 +10,13 @@ import { answerDefaults, callSecurity } from '../proxy/headers.ts';
 import { pollIntervalMs, waitSeconds } from './poll-interval.ts';
 import type { Queue, QueueEntry } from './queue.ts';
 import type { SaleGate, SaleGates } from './sale-gates.ts';
+import type { SlowJoin } from './slow-join.ts';
 
 interface WaitingRoom {
   readonly gates: SaleGates;
   readonly queue: Queue;
+  readonly slowJoin: SlowJoin;
+  readonly orderInstances: () => { readonly known: number; readonly up: number };
   /** Signs admissions. Order-payment has the same secret and verifies them. */
   readonly secret: string;
 }
@@ -42,41 +45,78 @@ const orUnavailable = async <T>(pending: Promise<T>): Promise<T> => {
   }
 };
 
-const toShownGate = ({ gateId, itemId, title, opensAt, closesAt }: SaleGate) => ({
-  ...{ doorId: gateId, itemId, title },
+const toShownGate = ({ gateId, itemId, saleId, title, opensAt, closesAt }: SaleGate) => ({
+  ...{ doorId: gateId, itemId, saleId, title },
   opensAt: opensAt.toISOString(),
   closesAt: closesAt === null ? null : closesAt.toISOString(),
 });
 
+const isShown = (gate: SaleGate, itemId: number | undefined): boolean => {
+  if (gate.saleId !== null) return itemId !== undefined && gate.itemIds.has(itemId);
+  return itemId === undefined || gate.itemId === null || gate.itemId === itemId;
+};
+
 const toQueuePosition = (gate: SaleGate, member: Member, entry: QueueEntry, signed: SignedTokens): QueuePosition => {
   const { state, now, waiting } = entry;
   const ahead = state === 'WAITING' ? entry.ahead : null;
+  const wait = state === 'WAITING' ? waitSeconds(entry.ahead, entry.perMinute) : null;
   const endsAt = state === 'ADMITTED' ? new Date(entry.endsAt) : undefined;
   const claims = state === 'ADMITTED' ? { sub: String(member.id), door: gate.gateId, jti: entry.jti } : {};
   return {
     ...{ door: toShownGate(gate), state, waiting, ahead },
     now: new Date(now).toISOString(),
-    waitSeconds: ahead === null ? null : waitSeconds(ahead, gate.perMinute),
+    waitSeconds: wait,
     askAgainMs: pollIntervalMs(entry, gate, Math.random()),
     pass: endsAt ? signed.sign(claims, endsAt) : null,
     passEndsAt: endsAt ? endsAt.toISOString() : null,
   };
 };
 
+/** Reads everything that the queue knows of a gate. Throws while the queue does not answer. */
+const readQueue = async (queue: Queue, gate: SaleGate) => {
+  const read = [queue.count(gate), queue.readRefusals(gate.gateId), queue.countGateways()] as const;
+  const [counts, refusals, gateways] = await Promise.all(read);
+  const byCount = Object.entries(refusals).map(([code, count]) => ({ code, count }));
+  return { doorId: gate.gateId, ...counts, refusals: byCount.toSorted((a, b) => b.count - a.count), gateways };
+};
+
+const addOperatorCalls = (scope: FastifyInstance, { gates, queue, orderInstances }: WaitingRoom): void => {
+  serve(scope, waitingCalls.waitingCounts, async () => {
+    const open = await gates.all();
+    const counts = await orUnavailable(Promise.all(open.map((gate) => queue.count(gate))));
+    return answer(
+      200,
+      open.map(({ gateId }, index) => ({ doorId: gateId, ...(counts[index] as (typeof counts)[0]) })),
+      answerDefaults,
+    );
+  });
+  serve(scope, waitingCalls.saleQueue, async ({ params: { id } }) => {
+    const known = await gates.all().catch(() => undefined);
+    const gate = known?.find(({ saleId }) => saleId === id);
+    const state = known === undefined ? ('UNKNOWN' as const) : gate ? ('ON' as const) : ('NONE' as const);
+    const counts = gate ? await readQueue(queue, gate).catch(() => null) : null;
+    return answer(200, { gate: state, queue: counts, orderInstances: orderInstances() }, answerDefaults);
+  });
+};
+
 /** The gateway answers these calls by itself, so that waiting members put no load on order-payment. */
-export const addWaitingRoom = (scope: FastifyInstance, { gates, queue, secret }: WaitingRoom): void => {
+export const addWaitingRoom = (scope: FastifyInstance, room: WaitingRoom): void => {
+  const { gates, queue, secret, slowJoin } = room;
   const signed = createSignedTokens(secret, admissionPurpose);
   const draw = createDraw(secret);
 
-  serve(scope, waitingCalls.saleGates, async () => answer(200, (await gates.all()).map(toShownGate), shown));
-  serve(scope, waitingCalls.join, async ({ member, params: { doorId: gateId } }) => {
+  serve(scope, waitingCalls.saleGates, async ({ query: { itemId } }) => {
+    const shownGates = (await gates.all()).filter((gate) => isShown(gate, itemId));
+    return answer(200, shownGates.map(toShownGate), shown);
+  });
+  serve(scope, waitingCalls.join, async ({ member, params: { doorId: gateId }, request }) => {
     const gate = await gates.find(gateId);
+    const slowed = slowJoin(request);
     const newcomer = { memberId: member.id, draw: draw(gateId, member.id) };
-    return answer(
-      200,
-      toQueuePosition(gate, member, await orUnavailable(queue.join(gate, newcomer)), signed),
-      answerDefaults,
-    );
+    // A member who has a position keeps it, from whatever address.
+    const entry = await orUnavailable(slowed ? queue.find(gate, member.id) : queue.join(gate, newcomer));
+    if (!entry) throw slowed;
+    return answer(200, toQueuePosition(gate, member, entry, signed), answerDefaults);
   });
   serve(scope, waitingCalls.position, async ({ member, params: { doorId: gateId } }) => {
     const gate = await gates.find(gateId);
@@ -88,13 +128,5 @@ export const addWaitingRoom = (scope: FastifyInstance, { gates, queue, secret }:
     await orUnavailable(queue.leave(gateId, member.id));
     return answer(200, { ok: true as const }, answerDefaults);
   });
-  serve(scope, waitingCalls.waitingCounts, async () => {
-    const open = await gates.all();
-    const counts = await orUnavailable(Promise.all(open.map(({ gateId }) => queue.count(gateId))));
-    return answer(
-      200,
-      open.map(({ gateId }, index) => ({ doorId: gateId, ...(counts[index] as (typeof counts)[0]) })),
-      answerDefaults,
-    );
-  });
+  addOperatorCalls(scope, room);
 };

@@ -5,10 +5,14 @@ import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts'
 export interface SaleGate {
   readonly gateId: number;
   readonly itemId: number | null;
+  readonly saleId: number | null;
+  /** The items of the sale; empty for a gate of no sale. */
+  readonly itemIds: ReadonlySet<number>;
   readonly title: string;
   readonly opensAt: Date;
   readonly closesAt: Date | null;
   readonly perMinute: number;
+  readonly maxPerMinute: number | null;
 }
 export interface SaleGates {
   /** Answers only the gates that are switched on. Throws UNAVAILABLE when the gates are unknown. */
@@ -44,6 +48,10 @@ export const createSaleGates = (internal: InternalClient, now: () => Date): Sale
     const gates = answer.doors.map(({ doorId, ...gate }) => ({
       ...gate,
       gateId: doorId,
+      // An order-payment of the previous release knows no gates of sales.
+      saleId: gate.saleId ?? null,
+      itemIds: new Set(gate.itemIds),
+      maxPerMinute: gate.maxPerMinute ?? null,
       opensAt: new Date(gate.opensAt),
       closesAt: gate.closesAt === null ? null : new Date(gate.closesAt),
     }));

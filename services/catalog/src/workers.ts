@@ -6,24 +6,29 @@ import { publishQueuedItems } from './items/item-events.ts';
 import { watchOpening } from './opening/watch-opening.ts';
 import { flushSearchCounts } from './popular/popular-words.ts';
 import { followSales } from './sales/follow-sales.ts';
+import { addSaleStockGauge } from './sales/sale-stock-views.ts';
 import { watchDrift } from './stock/drift.ts';
 import { forgetBoughtTogether } from './together/bought-together.ts';
 import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
 import { withdrawUnused } from './uploads/withdraw-unused.ts';
 import { followWithdrawnImages } from './uploads/withdrawn-images.ts';
 
-export const createWorkers = (deps: Deps): Worker[] => [
-  followChanges(deps.db, deps.changes),
-  sweepChanges(deps.db),
-  publishQueuedItems(deps),
-  indexItems(deps),
-  followSales(deps),
-  flushSearchCounts(deps),
-  forgetBoughtTogether(deps),
-  watchDrift(deps),
-  watchOpening(deps),
-  sweepPending(deps),
-  sweepOversized(deps),
-  withdrawUnused(deps),
-  followWithdrawnImages(deps.db, deps.withdrawn),
-];
+/** Creates the workers, and the gauge of what the sales have left. */
+export const createWorkers = (deps: Deps): Worker[] => {
+  addSaleStockGauge(deps);
+  return [
+    followChanges(deps.db, deps.changes),
+    sweepChanges(deps.db),
+    publishQueuedItems(deps),
+    indexItems(deps),
+    followSales(deps),
+    flushSearchCounts(deps),
+    forgetBoughtTogether(deps),
+    watchDrift(deps),
+    watchOpening(deps),
+    sweepPending(deps),
+    sweepOversized(deps),
+    withdrawUnused(deps),
+    followWithdrawnImages(deps.db, deps.withdrawn),
+  ];
+};

@@ -100,7 +100,7 @@ export const buildApp = (appDeps: AppDeps<Config>, waits: Waits = defaultWaits):
     },
     subscriptions,
     sources: [
-      { row: republishCalls.catalog, kinds: ['opening'], automatic: true },
+      { row: republishCalls.catalog, kinds: ['opening', 'sales'], automatic: true },
       // A review has one effect here: the delivery of its order can no longer be undone. A delivery can be undone
       // within one hour, so old reviews need not be read again.
       { row: republishCalls.review, kinds: [] },

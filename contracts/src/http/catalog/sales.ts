@@ -4,7 +4,8 @@ import { Typed } from '../../kinds.ts';
 import { buyerLimits } from '../../rules/buyer-limit.ts';
 import { maxWon } from '../../rules/money.ts';
 import { maxSaleItems, maxSaleRate, saleSentences } from '../../rules/sale-form.ts';
-import { embedded, Id, Instant, Nullable, Ok, PageParams, Won } from '../../schema.ts';
+import { maxPerMinute } from '../../rules/waiting.ts';
+import { embedded, Id, Instant, Nullable, Ok, PageParams, UnsentEvents, Won } from '../../schema.ts';
 import { ById } from './item.ts';
 
 /**
@@ -30,6 +31,15 @@ const discount = {
     ),
   ),
 };
+const perMinute = (title: string) =>
+  Type.Integer({ minimum: 1, maximum: maxPerMinute, title, message: saleSentences.perMinute });
+/** The waiting room of a sale: how many people it lets in per minute. Null: the sale has none. */
+const SaleWaitingRoom = Nullable(
+  Type.Object(
+    { minPerMinute: perMinute('분당 최소 입장 인원'), maxPerMinute: perMinute('분당 최대 입장 인원') },
+    { name: 'SaleWaitingRoom', title: '대기실' },
+  ),
+);
 const SaleForm = Type.Object(
   {
     title: Typed('name', {
@@ -48,9 +58,13 @@ const SaleForm = Type.Object(
       message: saleSentences.items,
     }),
     categoryIds: Type.Array(Id, { maxItems: 50, title: '카테고리' }),
+    /** A page of the previous release does not send it: a new sale then has none, an edited one keeps what it has. */
+    waitingRoom: Type.Optional(SaleWaitingRoom),
   },
   { name: 'SaleForm' },
 );
+/** `PLANNED` before its start, `RUNNING` until its end, `OVER` after it; `WITHDRAWN` when it never began. */
+const SaleState = Type.Enum(['PLANNED', 'RUNNING', 'OVER', 'WITHDRAWN'], { name: 'SaleState' });
 const saleRow = {
   id: Id,
   title: Type.String(),
@@ -60,8 +74,7 @@ const saleRow = {
   discountAmount: Nullable(Type.Integer()),
   // Absent in answers of the previous release.
   buyerLimit: Type.Optional(Nullable(Type.Integer())),
-  /** `PLANNED` before its start, `RUNNING` until its end, `OVER` after it; `WITHDRAWN` when it never began. */
-  state: Type.Enum(['PLANNED', 'RUNNING', 'OVER', 'WITHDRAWN'], { name: 'SaleState' }),
+  state: SaleState,
   itemCount: Type.Integer(),
   /** The members who asked for a message at the start. */
   reminders: Type.Integer(),
@@ -74,6 +87,7 @@ const SaleDetail = Type.Object(
     version: Type.Integer(),
     items: Type.Array(Type.Object({ id: Id, title: Type.String() })),
     categories: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    waitingRoom: SaleWaitingRoom,
   },
   { name: 'SaleDetail' },
 );
@@ -91,8 +105,11 @@ const SalePreviewItem = Type.Object(
   },
   { name: 'SalePreviewItem' },
 );
-/** The refusals of a sale's form: period, price, items. Each has the `field` of its sentence. */
-const formRefusals = ['SALE_PERIOD', 'SALE_PRICE', 'SALE_ITEMS'] as const;
+/**
+ * The refusals of a sale's form: period, price, items, waiting room. Each has the `field` of its sentence, but for
+ * `DOOR_NEEDS_REDIS`, the answer of order-payment for a waiting room.
+ */
+const formRefusals = ['SALE_PERIOD', 'SALE_PRICE', 'SALE_ITEMS', 'SALE_WAITING_ROOM', 'DOOR_NEEDS_REDIS'] as const;
 
 /** Calls for sales: prices by time, and the moment from which items can be bought. Additions to the specification. */
 export const saleCalls = defineCalls({
@@ -116,6 +133,33 @@ export const saleCalls = defineCalls({
     refusals: ['SALE_NOT_FOUND'],
     params: ById,
     answers: { 200: SaleDetail },
+  },
+  /** Answers at most 100 items, those with the fewest pieces first. */
+  saleStock: {
+    summary: 'Shows how many pieces of the items of a sale are left',
+    method: 'GET',
+    path: '/api/admin/sales/{id}/live/stock',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    refusals: ['SALE_NOT_FOUND'],
+    params: ById,
+    answers: {
+      200: Type.Object({
+        title: Type.String(),
+        startsAt: Instant,
+        endsAt: Nullable(Instant),
+        state: SaleState,
+        items: Type.Array(Type.Object({ id: Id, title: Type.String(), pieces: Type.Integer() })),
+        itemCount: Type.Integer(),
+        soldOut: Type.Integer({ description: 'The items of which no piece is left' }),
+        pieces: Type.Integer({ description: 'The pieces of all items that are left' }),
+        events: UnsentEvents,
+        lagSeconds: Type.Integer({
+          description: 'The age of the oldest event that the answering instance of catalog has not handled yet',
+        }),
+      }),
+    },
   },
   /** Answers at most 100 items, those first that other sales have, too, or that the sale does not make cheaper. */
   previewSale: {

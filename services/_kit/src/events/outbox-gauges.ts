@@ -7,6 +7,12 @@ const selectBacklog = sql(
      from outbox where sent_at is null`,
 );
 
+/** Reads the number of unpublished events, and the age of the oldest in whole seconds. */
+export const readUnsentEvents = async (db: Db): Promise<{ count: number; oldestSeconds: number }> => {
+  const { size, age } = await db.one<{ size: number; age: number }>(selectBacklog);
+  return { count: size, oldestSeconds: Math.max(0, Math.round(age)) };
+};
+
 /** Adds gauges of the number of unpublished events and the age of the oldest. */
 export const addOutboxGauges = (db: Db, metrics: Metrics): void => {
   type Backlog = { size: number; age: number } | undefined;

@@ -31,12 +31,16 @@ const toProblem = (error: unknown): ProblemError => {
   return problem(isTransient(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
 };
 
+/** The header with the code of a refusal. A gateway counts refusals by it, without reading their bodies. */
+export const problemCodeHeader = 'x-problem-code';
+
 /** Writes a refusal as problem+json. */
 export const sendProblem = (reply: FastifyReply, error: ProblemError, requestId: string): FastifyReply => {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
+    .header(problemCodeHeader, error.code)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemBody(error, requestId)));
 };

@@ -1,4 +1,5 @@
 import { saleChanged } from '@gyeol/contracts/events/sale.ts';
+import type { AdmissionBounds } from '@gyeol/contracts/rules/waiting.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
@@ -8,12 +9,17 @@ interface SaleRow {
   readonly title: string;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
+  readonly begun: boolean;
   readonly over: boolean;
+  readonly waitingRoom: AdmissionBounds | null;
 }
+export const waitingRoomColumn = `case when min_per_minute is not null then
+    jsonb_build_object('minPerMinute', min_per_minute, 'maxPerMinute', max_per_minute) end as "waitingRoom"`;
 const bump = sql(
   'sales.bump',
   `update sales set event_version = event_version + 1 where id = $1::bigint
-   returning event_version as version, title, starts_at as "startsAt", ends_at as "endsAt", over`,
+   returning event_version as version, title, starts_at as "startsAt", ends_at as "endsAt", begun, over,
+     ${waitingRoomColumn}`,
 );
 const selectPrices = sql(
   'sales.prices',
@@ -21,15 +27,23 @@ const selectPrices = sql(
 );
 const selectAfter = sql('sales.after', 'select id from sales where id > $1::bigint order by id limit 50');
 
+/**
+ * The waiting room of a sale that is not over. A sale of only the first moment is over at that moment, and keeps it from
+ * then on.
+ */
+const roomOf = ({ over, begun, endsAt, waitingRoom }: SaleRow): AdmissionBounds | null =>
+  over && !(begun && endsAt === null) ? null : waitingRoom;
+
 /** Publishes the sale as it is now. A sale that is over has no items. */
 export const publishSale = async (tx: Tx, saleId: number): Promise<void> => {
-  const { version, title, startsAt, endsAt, over } = await tx.one<SaleRow>(bump, [saleId]);
+  const sale = await tx.one<SaleRow>(bump, [saleId]);
+  const { version, title, startsAt, endsAt, over } = sale;
   const items = over ? [] : await tx.rows<{ itemId: number; salePrice: number | null }>(selectPrices, [saleId]);
   const window = { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
   await addToOutbox(tx, saleChanged, {
     subject: String(saleId),
     version,
-    data: { saleId, title, ...window, items },
+    data: { saleId, title, ...window, items, waitingRoom: roomOf(sale) },
   });
 };
 

@@ -7,6 +7,7 @@ import {
   saleSentences,
   toSecond,
 } from '@gyeol/contracts/rules/sale-form.ts';
+import type { AdmissionBounds } from '@gyeol/contracts/rules/waiting.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { timedPriceColumns } from '../items/item-sales.ts';
@@ -23,11 +24,12 @@ interface TargetedItem {
 export interface SaleItem extends TargetedItem {
   readonly salePrice: number | null;
 }
-/** A sale as it is typed. `startsAt` null: now. */
-export interface SaleForm extends Omit<SaleFields, 'startsAt' | 'endsAt' | 'buyerLimit'>, Targets {
+/** A sale as it is typed. `startsAt` null: now. `buyerLimit` and `waitingRoom` undefined: as they are stored. */
+export interface SaleForm extends Omit<SaleFields, 'startsAt' | 'endsAt' | 'buyerLimit' | 'waitingRoom'>, Targets {
   readonly buyerLimit?: number | null | undefined;
   readonly startsAt: string | null;
   readonly endsAt: string | null;
+  readonly waitingRoom?: AdmissionBounds | null | undefined;
 }
 
 /** The sale with its moments cut to the second. */
@@ -74,7 +76,7 @@ const targetedItems = async (db: Queries, { itemIds, categoryIds }: Targets): Pr
 
 /**
  * Checks a sale that is to be saved, and lists its items with their prices. `begun` is the start of a sale that has
- * begun. Throws SALE_PERIOD, SALE_PRICE, SALE_ITEMS.
+ * begun. Throws SALE_PERIOD, SALE_PRICE, SALE_ITEMS, SALE_WAITING_ROOM.
  */
 export const priceItems = async (
   db: Queries,

@@ -6,15 +6,18 @@ import type { Deps } from '../config.ts';
 import { byOperator } from '../operators/operator.ts';
 import { inSeconds, priceItems } from './price-items.ts';
 import { addSaleReminder } from './remind.ts';
+import { readSaleStock } from './sale-stock-views.ts';
 import { listSales, previewOf, saleDetail } from './sale-views.ts';
-import { begunSale, createSale, editSale, endSale } from './save-sale.ts';
+import { begunSale, createSale, editSale, endSale, requireWaitingRoom } from './save-sale.ts';
 
 export const saleRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db, now } = deps;
   const by = byOperator(deps);
   serve(api, calls.sales, ({ query }) => listSales(db, query, now()));
   serve(api, calls.sale, ({ params }) => saleDetail(db, params.id, now()));
+  serve(api, calls.saleStock, ({ params }) => readSaleStock(deps, params.id));
   serve(api, calls.previewSale, async ({ body: { saleId = null, ...form } }) => {
+    await requireWaitingRoom(deps, form, saleId);
     const begun = await begunSale(deps, saleId);
     const window = inSeconds(begun === undefined ? form : { ...form, startsAt: begun });
     const items = await priceItems(db, window, { now: now(), begun });

@@ -1,5 +1,7 @@
 import type { SaleDiscount } from '@gyeol/contracts/rules/sale-form.ts';
+import type { AdmissionBounds } from '@gyeol/contracts/rules/waiting.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { waitingRoomColumn } from '../items/sale-events.ts';
 
 /** A sale as it is saved. `endsAt` is null when the sale sets only the first moment of its items. */
 export interface SaleFields extends SaleDiscount {
@@ -8,6 +10,7 @@ export interface SaleFields extends SaleDiscount {
   readonly title: string;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
+  readonly waitingRoom: AdmissionBounds | null;
 }
 export interface Sale extends SaleFields {
   readonly id: number;
@@ -25,17 +28,20 @@ export interface PricedItem {
 }
 
 const columns = `id, version, title, starts_at as "startsAt", ends_at as "endsAt", discount_rate as "discountRate",
-  discount_amount as "discountAmount", buyer_limit as "buyerLimit", begun, over`;
+  discount_amount as "discountAmount", buyer_limit as "buyerLimit", begun, over, ${waitingRoomColumn}`;
 const insert = sql(
   'sales.insert',
-  `insert into sales (title, starts_at, ends_at, discount_rate, discount_amount, buyer_limit, created_at)
-   values ($1::text, $2::timestamptz, $3::timestamptz, $4::integer, $5::bigint, $6::smallint, $7::timestamptz)
+  `insert into sales (title, starts_at, ends_at, discount_rate, discount_amount, buyer_limit, min_per_minute,
+     max_per_minute, created_at)
+   values ($1::text, $2::timestamptz, $3::timestamptz, $4::integer, $5::bigint, $6::smallint, $7::integer, $8::integer,
+     $9::timestamptz)
    returning ${columns}`,
 );
 const update = sql(
   'sales.update',
   `update sales set version = version + 1, title = $2::text, starts_at = $3::timestamptz, ends_at = $4::timestamptz,
-     discount_rate = $5::integer, discount_amount = $6::bigint, buyer_limit = $7::smallint
+     discount_rate = $5::integer, discount_amount = $6::bigint, buyer_limit = $7::smallint,
+     min_per_minute = $8::integer, max_per_minute = $9::integer
    where id = $1::bigint returning ${columns}`,
 );
 const lock = sql('sales.lock', `select ${columns} from sales where id = $1::bigint for update`);
@@ -74,13 +80,15 @@ const queueItems = sql(
 );
 const queueSale = sql('sales.queue-one', 'insert into sales_due (sale_id) values ($1::bigint)');
 
-const values = ({ title, startsAt, endsAt, discountRate, discountAmount, buyerLimit }: SaleFields) => [
-  title,
-  startsAt,
-  endsAt,
-  discountRate,
-  discountAmount,
-  buyerLimit,
+const values = ({ waitingRoom, ...sale }: SaleFields) => [
+  sale.title,
+  sale.startsAt,
+  sale.endsAt,
+  sale.discountRate,
+  sale.discountAmount,
+  sale.buyerLimit,
+  waitingRoom?.minPerMinute ?? null,
+  waitingRoom?.maxPerMinute ?? null,
 ];
 
 export const insertSale = (tx: Tx, fields: SaleFields, at: Date): Promise<Sale> =>

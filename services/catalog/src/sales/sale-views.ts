@@ -3,6 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { waitingRoomColumn } from '../items/sale-events.ts';
 import type { SaleItem } from './price-items.ts';
 import type { Targets } from './sale-store.ts';
 
@@ -29,7 +30,10 @@ const selectPage = sql(
    limit $1::integer offset $2::integer`,
 );
 const countAll = sql('sales.count', 'select count(*)::integer as total from sales');
-const selectOne = sql('sales.detail', `select ${columns}, s.version from sales s where s.id = $1::bigint`);
+const selectOne = sql(
+  'sales.detail',
+  `select ${columns}, s.version, ${waitingRoomColumn} from sales s where s.id = $1::bigint`,
+);
 const selectTargets = sql(
   'sales.targets',
   `select coalesce(array_agg(item_id order by item_id) filter (where item_id is not null), '{}') as "itemIds",
@@ -45,7 +49,10 @@ const selectCategories = sql(
   'select id, name from categories where id = any ($1::bigint[]) order by id',
 );
 
-const stateOf = ({ startsAt, endsAt, over, begun }: SaleRow, now: Date): Row['state'] => {
+export const stateOf = (
+  { startsAt, endsAt, over, begun }: Pick<SaleRow, 'startsAt' | 'endsAt' | 'over' | 'begun'>,
+  now: Date,
+): Row['state'] => {
   if (over && !begun) return 'WITHDRAWN';
   if (over || (endsAt !== null && endsAt <= now)) return 'OVER';
   return startsAt <= now ? 'RUNNING' : 'PLANNED';
@@ -73,15 +80,16 @@ export const listSales = async (db: Queries, page: { page: number; size: number 
 
 /** Throws SALE_NOT_FOUND. */
 export const saleDetail = async (db: Queries, id: number, now: Date): Promise<Detail> => {
-  const sale = await db.maybe<SaleRow & { version: number }>(selectOne, [id]);
+  const sale = await db.maybe<SaleRow & Pick<Detail, 'version' | 'waitingRoom'>>(selectOne, [id]);
   if (sale === undefined) throw problem('SALE_NOT_FOUND');
   const { itemIds, categoryIds } = await readTargets(db, id);
-  const { version, ...row } = sale;
+  const { version, waitingRoom, ...row } = sale;
   return {
     ...rowOf(row, now),
     version,
     items: await db.rows(selectItems, [itemIds]),
     categories: await db.rows(selectCategories, [categoryIds]),
+    waitingRoom,
   };
 };
 

@@ -1,8 +1,10 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { toSecond } from '@gyeol/contracts/rules/sale-form.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../config.ts';
 import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
 import { inSeconds, priceItems, type SaleForm, type SaleItem } from './price-items.ts';
 import {
@@ -22,7 +24,7 @@ import { readTargets, saleDetail } from './sale-views.ts';
 type Detail = AnswerAt<typeof catalogCalls.sale, 200>;
 
 const fieldsOf = (
-  { title, startsAt, endsAt, discountRate, discountAmount, buyerLimit = null }: SaleForm,
+  { title, startsAt, endsAt, discountRate, discountAmount, buyerLimit = null, waitingRoom = null }: SaleForm,
   now: Date,
 ): SaleFields => ({
   title,
@@ -31,21 +33,42 @@ const fieldsOf = (
   discountRate,
   discountAmount,
   buyerLimit,
+  waitingRoom,
 });
 const pricesOf = (items: readonly SaleItem[]) => items.map(({ id, salePrice }) => ({ itemId: id, salePrice }));
-const audited = async (tx: Tx, { title, startsAt, endsAt, discountRate, discountAmount, buyerLimit, id }: Sale) => ({
-  ...{ title, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null },
-  ...{ discountRate, discountAmount, buyerLimit },
-  ...(await readTargets(tx, id)),
-});
+const audited = async (tx: Tx, sale: Sale) => {
+  const { id, title, startsAt, endsAt, discountRate, discountAmount, buyerLimit, waitingRoom } = sale;
+  return {
+    ...{ title, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null },
+    ...{ discountRate, discountAmount, buyerLimit },
+    ...waitingRoom,
+    ...(await readTargets(tx, id)),
+  };
+};
 
 const hasBegun = ({ begun, startsAt }: Sale, now: Date): boolean => begun || startsAt <= now;
 const isOver = ({ over, endsAt }: Pick<Sale, 'over' | 'endsAt'>, now: Date): boolean =>
   over || (endsAt !== null && endsAt <= now);
 
-/** Throws SALE_PERIOD, SALE_PRICE, SALE_ITEMS. */
-export const createSale = (deps: EditDeps, typed: SaleForm): Promise<Detail> =>
-  deps.db.tx(async (tx) => {
+type SaleDeps = EditDeps & Pick<Deps, 'internal'>;
+/**
+ * Asks order-payment, before anything is saved, whether a sale may get a waiting room. A sale that has one is not asked
+ * about, so that it can be changed while order-payment is away. Throws DOOR_NEEDS_REDIS, UNAVAILABLE.
+ */
+export const requireWaitingRoom = async (
+  { db, internal }: Pick<SaleDeps, 'db' | 'internal'>,
+  { waitingRoom }: Pick<SaleForm, 'waitingRoom'>,
+  saleId: number | null,
+): Promise<void> => {
+  if (!waitingRoom) return;
+  const sale = saleId === null ? undefined : await findSale(db, saleId);
+  if (!sale?.waitingRoom) await internal.call(internalCalls.checkSaleGates);
+};
+
+/** Throws SALE_PERIOD, SALE_PRICE, SALE_ITEMS, SALE_WAITING_ROOM, DOOR_NEEDS_REDIS. */
+export const createSale = async (deps: SaleDeps, typed: SaleForm): Promise<Detail> => {
+  await requireWaitingRoom(deps, typed, null);
+  return deps.db.tx(async (tx) => {
     const now = deps.now();
     const form = inSeconds(typed);
     const items = await priceItems(tx, form, { now });
@@ -54,6 +77,7 @@ export const createSale = (deps: EditDeps, typed: SaleForm): Promise<Detail> =>
     await recordEditOfAll(tx, deps, { kind: 'sale', id: sale.id, name: sale.title, after: await audited(tx, sale) });
     return saleDetail(tx, sale.id, now);
   });
+};
 
 const mustLock = async (tx: Tx, id: number, now: Date): Promise<Sale> => {
   const sale = await lockSale(tx, id);
@@ -62,18 +86,23 @@ const mustLock = async (tx: Tx, id: number, now: Date): Promise<Sale> => {
   return sale;
 };
 
-/** A sale that has begun keeps its start, and a page of the previous release the limit. Throws SALE_NOT_FOUND, SALE_OVER, SALE_CHANGED, SALE_PERIOD, … */
-export const editSale = (
-  deps: EditDeps,
+/**
+ * A sale that has begun keeps its start. What a page of the previous release does not send stays. Throws SALE_NOT_FOUND,
+ * SALE_OVER, SALE_CHANGED, SALE_PERIOD, …
+ */
+export const editSale = async (
+  deps: SaleDeps,
   id: number,
   { version, ...typed }: SaleForm & { version: number },
-): Promise<Detail> =>
-  deps.db.tx(async (tx) => {
+): Promise<Detail> => {
+  await requireWaitingRoom(deps, typed, id);
+  return deps.db.tx(async (tx) => {
     const now = deps.now();
     const sale = await mustLock(tx, id, now);
     if (sale.version !== version) throw problem('SALE_CHANGED');
     const begun = hasBegun(sale, now) ? sale.startsAt.toISOString() : undefined;
-    const whole = { ...typed, buyerLimit: typed.buyerLimit === undefined ? sale.buyerLimit : typed.buyerLimit };
+    const { buyerLimit = sale.buyerLimit, waitingRoom = sale.waitingRoom } = typed;
+    const whole = { ...typed, buyerLimit, waitingRoom };
     const form = inSeconds(begun === undefined ? whole : { ...whole, startsAt: begun });
     const before = await audited(tx, sale);
     const items = await priceItems(tx, form, { now, begun });
@@ -82,6 +111,7 @@ export const editSale = (
     await recordEditOfAll(tx, deps, { kind: 'sale', id, name: saved.title, before, after: await audited(tx, saved) });
     return saleDetail(tx, id, now);
   });
+};
 
 /** Ends a sale that runs at this second, and withdraws one that has not begun or has no end. Throws SALE_NOT_FOUND, SALE_OVER. */
 export const endSale = (deps: EditDeps, id: number): Promise<void> =>

@@ -10,7 +10,7 @@ import { lockOrder, updateLockedOrder } from '../order/order-store.ts';
 import { hasBenefits, releaseHolds } from '../order/release-holds.ts';
 import { abandon, heldSince, holdEnds, replace } from '../order/unpaid-transitions.ts';
 import { spendAdmissions } from '../sale-gates/admit.ts';
-import { type Admissions, type SaleGateScope, saleGatesFor } from '../sale-gates/sale-gate.ts';
+import { type Admissions, gatesAt, type SaleGateScope } from '../sale-gates/sale-gate.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { Overtaken } from './overtaken.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';
@@ -70,7 +70,7 @@ const insertOne = async (db: CheckoutDeps['db'] | Tx, wanted: NewOrder, replaces
 const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = await insertOne(tx, wanted, replaces, now);
   const { member, admissions } = wanted;
-  const saleGates = saleGatesFor(wanted.saleGates, order.lines, now);
+  const saleGates = gatesAt(wanted.saleGates, now);
   await spendAdmissions(tx, { memberId: member.id, gates: saleGates, admissions }, { ...order, at: now });
   return order;
 };
@@ -118,7 +118,7 @@ export const beginOrder = async (
   try {
     if (replaces === null) {
       // Without a sale gate the insert is one statement, which needs no transaction of its own.
-      const isGated = saleGatesFor(wanted.saleGates, wanted.sheet.lines, at).length > 0;
+      const isGated = gatesAt(wanted.saleGates, at).length > 0;
       return await (isGated ? db.tx((tx) => insert(tx, wanted, null, at)) : insertOne(db, wanted, null, at));
     }
     const { order, ended } = await db.tx(async (tx) => {

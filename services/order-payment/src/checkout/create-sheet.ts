@@ -7,8 +7,8 @@ import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import { takesCash } from '../config.ts';
 import { requireOpenShop } from '../opening/opening-store.ts';
 import { requireAdmissions } from '../sale-gates/admit.ts';
-import { readAdmissions, saleGatesFor } from '../sale-gates/sale-gate.ts';
-import { listActiveSaleGates } from '../sale-gates/sale-gate-store.ts';
+import { gatesAt, readAdmissions } from '../sale-gates/sale-gate.ts';
+import { listSaleGatesBefore } from '../sale-gates/sale-gate-store.ts';
 import { refuseBought } from './bought-lines.ts';
 import type { CheckoutDeps } from './deps.ts';
 import {
@@ -70,7 +70,8 @@ const checkAdmissions = async (
   admissionHeader: unknown,
 ): Promise<SheetLine[]> => {
   const now = deps.now();
-  const saleGates = saleGatesFor(await listActiveSaleGates(deps.db), lines, now);
+  const itemIds = lines.map(({ itemId }) => itemId);
+  const saleGates = gatesAt(await listSaleGatesBefore(deps.db, itemIds), now);
   const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, now);
   await requireAdmissions(deps.db, { memberId: member.id, gates: saleGates, admissions });
   return lines.map((line) => (saleGatesFor(saleGates, [line], now).length > 0 ? { ...line, behindSale: true } : line));
@@ -99,7 +100,7 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
 };
 
 /**
- * Saves the sheet with one statement. While the shop is closed or a sale gate is open, that statement saves nothing.
+ * Saves the sheet with one statement. While the shop is closed or a sale gate stands before the goods, that statement saves nothing.
  * The shop and the admissions are then checked, and the sheet is saved after these checks.
  */
 const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {

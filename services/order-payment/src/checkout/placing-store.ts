@@ -5,6 +5,7 @@ import type { Order } from '../order/order-row.ts';
 import { afterInsert, insertOrder, insertValues } from '../order/order-sql.ts';
 import type { OrderState } from '../order/order-states.ts';
 import type { SaleGateScope } from '../sale-gates/sale-gate.ts';
+import { itemsOfLines, standsBefore } from '../sale-gates/sale-gate-sql.ts';
 import { chargedColumns, toChargedTerms } from '../settings/delivery-terms-store.ts';
 import { boughtSinceSheet } from './bought-lines.ts';
 import type { Sheet } from './sheet.ts';
@@ -37,6 +38,7 @@ export interface PlacingContext {
   held: EarlierHold | null;
   /** True while the shop takes no orders. */
   unopened: boolean;
+  /** The gates that stand before the goods of the sheet. */
   saleGates: SaleGateScope[];
 }
 
@@ -70,8 +72,8 @@ const context = sql(
      ${boughtSinceSheet} as bought, ${isUnopened} as unopened,
      (select count(*) from orders o where o.member_id = $1::bigint and o.ended_at > $2::timestamptz
         and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED') and o.exchange_claim_id is null) as "endedUnpaid",
-     (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'itemId', d.item_id, 'closesAt', d.closes_at)), '[]')
-      from doors d where d.closed_at is null) as "saleGates",
+     (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'closesAt', d.closes_at)), '[]')
+      from doors d where ${standsBefore(itemsOfLines('s.lines'))}) as "saleGates",
      held.ms as "heldMs", held.until as "heldUntil"
    from settings t
    left join order_sheets s on s.member_id = $1::bigint

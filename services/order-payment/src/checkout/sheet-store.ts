@@ -3,6 +3,7 @@ import type { MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { isUnopened } from '../opening/opening-store.ts';
+import { itemsOfLines, standsBefore } from '../sale-gates/sale-gate-sql.ts';
 import { chargedColumns } from '../settings/delivery-terms-store.ts';
 import { methodsColumn } from '../settings/payment-methods.ts';
 import { boughtSinceSheet } from './bought-lines.ts';
@@ -13,7 +14,7 @@ const replaceSheet = sql(
   `with saved as (
    insert into order_sheets as s (member_id, lines, cart_lines, product_total, created_at, receiver)
    select $1::bigint, $2::jsonb, $3::jsonb, $4::bigint, $5::timestamptz, $7::jsonb
-   where ($6::boolean or not exists (select from doors where closed_at is null)) and not ${isUnopened}
+   where ($6::boolean or not exists (select from doors d where ${standsBefore(itemsOfLines('$2::jsonb'))})) and not ${isUnopened}
    on conflict (member_id) do update set
      sheet_id = excluded.sheet_id, lines = excluded.lines, cart_lines = excluded.cart_lines,
      product_total = excluded.product_total, created_at = excluded.created_at, merchant_uid = null,

@@ -17,8 +17,8 @@ import {
 
 type TermsBody = BodyOf<typeof waitingCalls.changeSaleGate>;
 
-const auditFieldsOf = ({ itemId, title, opensAt, closesAt, perMinute, closedAt }: SaleGate) => ({
-  ...{ itemId, title, opensAt, closesAt, perMinute, closedAt },
+const auditFieldsOf = ({ itemId, saleId, title, opensAt, closesAt, perMinute, closedAt }: SaleGate) => ({
+  ...{ itemId, ...(saleId !== null && { saleId }), title, opensAt, closesAt, perMinute, closedAt },
 });
 const recordGateAction = (tx: Tx, before: SaleGate | null, after: SaleGate, at: Date): Promise<void> =>
   recordAudit(tx, {
@@ -42,7 +42,7 @@ const termsOf = ({ title, opensAt, closesAt, perMinute }: TermsBody, now: Date):
  * together admit more than the rate, and a member could try each of them. A gate without Redis is only for a
  * developer's own machine. Throws DOOR_NEEDS_REDIS.
  */
-const requireRedis = ({ waitingRoomRedis, nodeEnv }: Config): void => {
+export const requireRedis = ({ waitingRoomRedis, nodeEnv }: Pick<Config, 'waitingRoomRedis' | 'nodeEnv'>): void => {
   if (!waitingRoomRedis && nodeEnv === 'production') throw problem('DOOR_NEEDS_REDIS');
 };
 
@@ -63,7 +63,7 @@ export const openSaleGate = async (deps: AppDeps<Config>, body: BodyOf<typeof wa
   }
 };
 
-/** Throws DOOR_NOT_FOUND. */
+/** Throws DOOR_NOT_FOUND, and the errors of `next`. */
 const change = (
   deps: AppDeps<Config>,
   doorId: number,
@@ -79,10 +79,23 @@ const change = (
     return after;
   });
 
-/** All queue positions are kept. Throws DOOR_NOT_FOUND, DOOR_PERIOD. */
-export const changeSaleGate = (deps: AppDeps<Config>, doorId: number, body: TermsBody) =>
-  change(deps, doorId, (gate, at) => ({ ...gate, ...termsOf(body, at) }));
+/**
+ * True when the gate is changed on its sale. A sale of only the first moment cannot be edited once it has begun, so that
+ * its gate is then closed here.
+ */
+const followsSale = ({ saleId, opensAt, closesAt }: SaleGate, at: Date): boolean =>
+  saleId !== null && (closesAt !== null || opensAt > at);
 
-/** The goods of a closed gate need no admission any more. Throws DOOR_NOT_FOUND. */
+/** All queue positions are kept. Throws DOOR_NOT_FOUND, DOOR_OF_SALE, DOOR_PERIOD. */
+export const changeSaleGate = (deps: AppDeps<Config>, doorId: number, body: TermsBody) =>
+  change(deps, doorId, (gate, at) => {
+    if (gate.saleId !== null) throw problem('DOOR_OF_SALE');
+    return { ...gate, ...termsOf(body, at) };
+  });
+
+/** The goods of a closed gate need no admission any more. Throws DOOR_NOT_FOUND, DOOR_OF_SALE. */
 export const closeSaleGate = (deps: AppDeps<Config>, doorId: number) =>
-  change(deps, doorId, (gate, at) => ({ ...gate, closedAt: at }));
+  change(deps, doorId, (gate, at) => {
+    if (followsSale(gate, at)) throw problem('DOOR_OF_SALE');
+    return { ...gate, closedAt: at };
+  });

@@ -1,9 +1,21 @@
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { SaleGate, SaleGateScope } from './sale-gate.ts';
+import { standsBefore } from './sale-gate-sql.ts';
 
-const columns = `door_id as "doorId", item_id as "itemId", title, opens_at as "opensAt", closes_at as "closesAt",
-  per_minute as "perMinute", created_at as "createdAt", closed_at as "closedAt"`;
-const active = sql('sale-gates.active', `select ${columns} from doors where closed_at is null order by door_id`);
+const columns = `door_id as "doorId", case when sale_id is null then item_id end as "itemId", sale_id as "saleId", title,
+  opens_at as "opensAt", closes_at as "closesAt", per_minute as "perMinute", max_per_minute as "maxPerMinute",
+  created_at as "createdAt", closed_at as "closedAt"`;
+const before = sql(
+  'sale-gates.before',
+  `select d.door_id as "doorId", d.closes_at as "closesAt" from doors d
+   where ${standsBefore('select unnest($1::bigint[])')} order by d.door_id`,
+);
+const active = sql(
+  'sale-gates.active',
+  `select ${columns}, case when sale_id is not null then
+     array(select i.item_id from sale_items i where i.sale_id = doors.sale_id) end as "itemIds"
+   from doors where closed_at is null order by door_id`,
+);
 const newest = sql(
   'sale-gates.newest',
   `select ${columns} from doors order by closed_at is null desc, door_id desc limit 50`,
@@ -47,7 +59,12 @@ const spend = sql(
    )`,
 );
 
-export const listActiveSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(active);
+/** A gate with the items of its sale, or null for a gate of no sale. */
+type GateWithItems = SaleGate & { itemIds: number[] | null };
+export const listActiveSaleGates = (db: Queries): Promise<GateWithItems[]> => db.rows<GateWithItems>(active);
+/** Lists the gates that stand before one of the items. */
+export const listSaleGatesBefore = (db: Queries, itemIds: readonly number[]): Promise<SaleGateScope[]> =>
+  db.rows<SaleGateScope>(before, [itemIds]);
 /** Lists the open gates, then the gates that were closed last. */
 export const listSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(newest);
 export const lockSaleGate = (tx: Tx, doorId: number): Promise<SaleGate | undefined> =>

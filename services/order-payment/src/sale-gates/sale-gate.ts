@@ -4,37 +4,32 @@ import type { SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 
 export interface SaleGate {
   doorId: number;
-  /** The item behind the gate. Null means the whole shop. */
+  /** The item behind the gate. Null with a null `saleId` means the whole shop. */
   itemId: number | null;
+  /** The sale that the gate belongs to. Its items are behind the gate. */
+  saleId: number | null;
   title: string;
   opensAt: Date;
   closesAt: Date | null;
+  /** The gate of a sale admits at least `perMinute` and at most `maxPerMinute` members per minute. */
   perMinute: number;
+  maxPerMinute: number | null;
   createdAt: Date;
   closedAt: Date | null;
 }
-/** The fields of a gate that decide which orders the gate stops. */
+/** A gate that stands before goods of an order. */
 export interface SaleGateScope {
   doorId: number;
-  itemId: number | null;
   /** A Date, or ISO text when it comes from a JSON column. */
   closesAt: Date | string | null;
 }
 
 /**
- * Answers the gates for the given goods. A gate also counts before its opening, because until then no member has an
+ * Answers the gates that are not over. A gate also counts before its opening, because until then no member has an
  * admission.
  */
-export const saleGatesFor = (
-  gates: readonly SaleGateScope[],
-  lines: readonly { itemId: number }[],
-  now: Date,
-): SaleGateScope[] =>
-  gates.filter(
-    ({ itemId, closesAt }) =>
-      (closesAt === null || new Date(closesAt) > now) &&
-      (itemId === null || lines.some((line) => line.itemId === itemId)),
-  );
+export const gatesAt = (gates: readonly SaleGateScope[], now: Date): SaleGateScope[] =>
+  gates.filter(({ closesAt }) => closesAt === null || new Date(closesAt) > now);
 
 export interface Admissions {
   /** The id (`jti`) of the admission by gate. */

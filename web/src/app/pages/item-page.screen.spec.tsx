@@ -593,7 +593,7 @@ it('the item page shows departure, transit days, the remote area surcharge and t
 
 it('the item page links to the waiting room when the item is sold through one', async () => {
   answer('waiting.saleGates', [
-    { doorId: 1, itemId: 1, title: '봄 발매', opensAt: '2020-01-01T00:00:00.000Z', closesAt: null },
+    { doorId: 1, itemId: 1, saleId: null, title: '봄 발매', opensAt: '2020-01-01T00:00:00.000Z', closesAt: null },
   ]);
   await open();
   await expect.element(page.getByRole('link', { name: '대기실 들어가기' })).toHaveAttribute('href', '/waiting/1');

@@ -6,24 +6,22 @@ import { call } from '../../shared/api/call.ts';
 import { shop } from '../../shared/config/shop.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 
-/**
- * The list of sale gates is small and the same for every item. The list is read separately, so that the item's detail
- * can be cached for all visitors.
- */
-const saleGatesQuery = queryOptions({
-  queryKey: saleGateKeys.all,
-  queryFn: ({ signal }) => call('waiting.saleGates', { signal }),
-  staleTime: 30_000,
-  retry: false,
-});
+/** The sale gates are read separately, so that the item's detail can be cached for all visitors. */
+const saleGatesQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: saleGateKeys.ofItem(itemId),
+    queryFn: ({ signal }) => call('waiting.saleGates', { query: { itemId }, signal }),
+    staleTime: 30_000,
+    retry: false,
+  });
 
 /**
- * Says that the item, or the whole shop, is now sold through a waiting room. Shows nothing while the sale gates are not
- * known.
+ * Says that the item, its sale, or the whole shop is now sold through a waiting room. Shows nothing while the sale gates
+ * are not known.
  */
 export const SaleGateHint = ({ itemId }: { itemId: number }) => {
   const { pathname } = useLocation();
-  const { data, dataUpdatedAt } = useQuery(saleGatesQuery);
+  const { data, dataUpdatedAt } = useQuery(saleGatesQuery(itemId));
   const gate = data?.find((one) => one.itemId === itemId) ?? data?.find((one) => one.itemId === null);
   if (!gate) return null;
   const hours = shop().saleDepositHours;

@@ -5,7 +5,10 @@ import { call } from '../../shared/api/call.ts';
 import { write } from '../../shared/api/write.ts';
 import { pollIntervalMs, type QueueEntry } from './poll-interval.ts';
 
-/** Joins the queue, then polls as often as the shop says, also in a background tab. */
+/**
+ * Joins the queue, then polls as often as the shop says, also in a background tab and while the browser believes that it
+ * has no connection: the shop keeps the position for 90 s, so the first poll that arrives must not wait for an event.
+ */
 export const queueEntryQuery = (gateId: number) =>
   queryOptions<QueueEntry>({
     queryKey: saleGateKeys.queueEntry(gateId),
@@ -24,9 +27,10 @@ export const queueEntryQuery = (gateId: number) =>
     staleTime: 1_000,
     gcTime: 0,
     retry: false,
+    networkMode: 'always',
     refetchInterval: ({ state: { data, error } }) => {
       const over = error instanceof ApiError && error.status === 404;
-      return over ? false : pollIntervalMs(data, error !== null);
+      return over ? false : pollIntervalMs(data, error, Date.now());
     },
     refetchIntervalInBackground: true,
   });

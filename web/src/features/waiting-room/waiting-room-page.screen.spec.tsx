@@ -1,14 +1,15 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { describe, expect, it } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { answer, breakOff, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import type { QueueEntry } from './poll-interval.ts';
 
 const entry = (more: Partial<QueueEntry> = {}): QueueEntry => ({
-  door: { doorId: 1, itemId: 1, title: '봄 발매', opensAt: '2020-01-01T00:00:00.000Z', closesAt: null },
+  door: { doorId: 1, itemId: 1, saleId: null, title: '봄 발매', opensAt: '2020-01-01T00:00:00.000Z', closesAt: null },
   state: 'WAITING',
   now: '2026-03-02T03:04:05.000Z',
   waiting: 150,
@@ -65,6 +66,40 @@ describe('a member in the queue', () => {
     const screen = await open();
     await expect.poll(screen.path).toBe('/detail/1');
     await expect.element(page.getByText('입장했습니다. 10분 안에 주문해주세요.')).toBeVisible();
+  });
+
+  it('goes on by itself after the connection was lost, in its position', async () => {
+    answer('waiting.join', entry({ askAgainMs: 50 }));
+    breakOff('waiting.position');
+    await open();
+    const lost = page.getByText('인터넷 연결이 끊겼습니다. 다시 연결되면 자동으로 이어지고, 순서는 그대로입니다.');
+    await expect.element(lost).toBeVisible();
+    await expect.element(page.getByRole('region', { name: '대기 현황' })).toMatchTextContent(/앞에120명/);
+    answer('waiting.position', entry({ ahead: 80 }));
+    await expect
+      .element(page.getByRole('region', { name: '대기 현황' }), { timeout: 20_000 })
+      .toMatchTextContent(/앞에80명/);
+    await expect.element(lost).not.toBeInTheDocument();
+    expect(requestsTo('waiting.join')).toHaveLength(1);
+  });
+
+  it('asks while the browser believes that it has no connection', async () => {
+    answer('waiting.join', entry({ askAgainMs: 50 }));
+    answer('waiting.position', entry({ ahead: 80 }));
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await open();
+    await expect.element(page.getByRole('region', { name: '대기 현황' })).toMatchTextContent(/앞에80명/);
+  });
+
+  it('of an address with many members comes in by itself a little later', async () => {
+    refuse('waiting.join', 'JOIN_SLOWED', {}, 5);
+    await open();
+    await expect.element(page.getByText(problems.JOIN_SLOWED[1])).toBeVisible();
+    answer('waiting.join', entry());
+    await expect
+      .element(page.getByRole('region', { name: '대기 현황' }), { timeout: 20_000 })
+      .toMatchTextContent(/앞에120명/);
   });
 
   it('gives up the queue position after a confirmation', async () => {

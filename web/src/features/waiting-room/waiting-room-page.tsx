@@ -24,6 +24,12 @@ const announcement = ({ state, ahead }: QueueEntry): string => {
 const titleOf = (entry: QueueEntry | undefined): string =>
   entry?.state === 'WAITING' ? `앞에 ${formatNumber(entry.ahead ?? 0)}명 · 대기실` : '대기실';
 
+/** A lost connection takes no position away, as long as it comes back. */
+const troubleText = (error: Error): string =>
+  isStatus(error, 0)
+    ? '인터넷 연결이 끊겼습니다. 다시 연결되면 자동으로 이어지고, 순서는 그대로입니다.'
+    : messageOf(error, '대기실 연결이 원활하지 않습니다. 잠시 후 자동으로 다시 확인합니다.');
+
 const QueueStatus = ({
   place: entry,
   trouble: error,
@@ -42,11 +48,7 @@ const QueueStatus = ({
     {entry.state === 'EARLY' && <BeforeOpening place={entry} />}
     {entry.state === 'WAITING' && <QueuePosition place={entry} />}
     {entry.state === 'ADMITTED' && <Spinner text="입장합니다 …" />}
-    {error && (
-      <ErrorNotice className="w-full text-left">
-        {messageOf(error, '대기실 연결이 원활하지 않습니다. 잠시 후 자동으로 다시 확인합니다.')}
-      </ErrorNotice>
-    )}
+    {error && <ErrorNotice className="w-full text-left">{troubleText(error)}</ErrorNotice>}
     {entry.state !== 'ADMITTED' && (
       <Button variant="quiet" onClick={onLeave}>
         대기 그만두기

@@ -75,6 +75,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ role: '권한', start: '시작일', end: '종료일', startDate: '시작일', endDate: '종료일', status: '상태' },
   ...{ startsAt: '시작 시각', endsAt: '종료 시각', itemIds: '상품 번호', categoryIds: '카테고리 번호' },
   ...{ opensAt: '시작 시각', closesAt: '종료 시각', perMinute: '분당 입장 인원', closedAt: '끈 시각' },
+  ...{ saleId: '행사 번호', minPerMinute: '분당 최소 입장 인원', maxPerMinute: '분당 최대 입장 인원' },
   ...{ names: '이름', logo: '로고', favicon: '아이콘', colours: '색', fonts: '글꼴', business: '사업자 정보' },
   ...{ contact: '상담', social: 'SNS', selling: '판매', version: '판', effectiveFrom: '시행일' },
   ...{

@@ -2,7 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
-import { notesOf, periodText, termsText } from './sale-text.ts';
+import { notesOf, periodText, roomText, termsText } from './sale-text.ts';
 import type { SalePreview } from './sales-query.ts';
 import type { OpenPreview } from './use-sale-form.ts';
 
@@ -70,6 +70,7 @@ export const PreviewDialog = ({ preview: { prices, body, saves }, act, busy, onS
       <p>
         {termsText(body)} · {periodText(body)}
       </p>
+      {roomText(body) && <p>{roomText(body)}</p>}
       <Counts prices={prices} />
     </div>
     <table className="w-full text-13 tabular-nums">

@@ -2,6 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { StatusDot } from '../../../shared/ui/badge.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EndSaleButton } from './end-sale-button.tsx';
 import { periodText, stateTexts, termsText } from './sale-text.ts';
 import { isPast } from './sale-values.ts';
@@ -53,6 +54,19 @@ export const saleColumns: readonly AdminColumn<SaleRow>[] = [
   },
   {
     head: '처리',
-    cell: (sale) => !isPast(sale) && <EndSaleButton sale={sale} />,
+    cell: (sale) => (
+      <div className="flex flex-wrap items-center gap-2">
+        {sale.state !== 'WITHDRAWN' && (
+          <Link
+            to={`/admin/sales/${sale.id}/live`}
+            aria-label={`${sale.title} 현황`}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            현황
+          </Link>
+        )}
+        {!isPast(sale) && <EndSaleButton sale={sale} />}
+      </div>
+    ),
   },
 ];

@@ -21,6 +21,7 @@ const sale: Sale = {
   version: 4,
   items: [{ id: 1, title: '마루 토트백' }],
   categories: [{ id: 2, name: '가방' }],
+  waitingRoom: null,
 };
 const price = { imageUrl: '/media/1.webp', price: 39_000, regularPrice: 39_000, salePrice: 31_200, others: [] };
 const preview: Answer<'catalog.previewSale'> = {
@@ -142,6 +143,7 @@ describe('the form of a new sale', () => {
         buyerLimit: null,
         itemIds: [],
         categoryIds: [2],
+        waitingRoom: null,
       },
     ]);
   });
@@ -200,6 +202,36 @@ describe('the form of a new sale', () => {
       discountAmount: null,
       buyerLimit: 2,
     });
+  });
+
+  it('gives the sale a waiting room between two rates', async () => {
+    await fillIn();
+    await page.getByRole('checkbox', { name: '대기실 사용' }).click();
+    await field('분당 최소 입장 인원').fill('900');
+    await field('분당 최대 입장 인원').fill('60,001');
+    await submit();
+    await expect.element(page.getByText('분당 입장 인원은 1명부터 60,000명까지 입력해주세요.')).toBeVisible();
+    await expect.element(field('분당 최대 입장 인원')).toHaveFocus();
+    await field('분당 최대 입장 인원').fill('300');
+    await submit();
+    await expect.element(page.getByText('분당 최대 입장 인원은 최소 입장 인원보다 작을 수 없습니다.')).toBeVisible();
+    await field('분당 최대 입장 인원').fill('1,200');
+    await auditPage();
+    answer('catalog.previewSale', preview);
+    await submit();
+    await expect.element(dialog).toMatchTextContent(/대기실: 1분에 900–1,200명 입장/);
+    expect(requestsTo('catalog.previewSale')[0]?.body).toMatchObject({
+      waitingRoom: { minPerMinute: 900, maxPerMinute: 1_200 },
+    });
+  });
+
+  it('says why no waiting room can be opened, and saves nothing', async () => {
+    await fillIn();
+    await page.getByRole('checkbox', { name: '대기실 사용' }).click();
+    refuse('catalog.previewSale', 'DOOR_NEEDS_REDIS');
+    await submit();
+    await expect.element(form.getByRole('alert')).toMatchTextContent(problems.DOOR_NEEDS_REDIS[1]);
+    expect(requestsTo('catalog.createSale')).toEqual([]);
   });
 
   it('shows a refusal at its field and keeps all typed values', async () => {

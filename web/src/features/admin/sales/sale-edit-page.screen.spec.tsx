@@ -20,6 +20,7 @@ const sale: Sale = {
   version: 4,
   items: [{ id: 1, title: '마루 토트백' }],
   categories: [{ id: 2, name: '가방' }],
+  waitingRoom: { minPerMinute: 120, maxPerMinute: 900 },
 };
 const running: Sale = { ...sale, startsAt: '2020-01-01T01:00:05.000Z', state: 'RUNNING' };
 const preview: Answer<'catalog.previewSale'> = {

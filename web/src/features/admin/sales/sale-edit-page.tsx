@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { isStatus } from '../../../shared/api/api-error.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { editedSaleQuery } from './sales-query.ts';
@@ -11,7 +12,15 @@ const Screen = ({ id }: { id: number }) => {
   const { data, error, isFetching, refetch } = useQuery(editedSaleQuery(id));
   if (!data && isStatus(error, 404)) return <NotFoundPage />;
   return (
-    <AdminPage title="행사 수정" group="상품 / 행사">
+    <AdminPage
+      title="행사 수정"
+      group="상품 / 행사"
+      aside={
+        <Link to={`/admin/sales/${id}/live`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          행사 현황
+        </Link>
+      }
+    >
       {data ? (
         <SaleForm sale={data} />
       ) : error ? (

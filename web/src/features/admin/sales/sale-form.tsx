@@ -9,6 +9,7 @@ import { isPast } from './sale-values.ts';
 import type { SaleDetail } from './sales-query.ts';
 import { TermsSection } from './terms-section.tsx';
 import { useSaleForm } from './use-sale-form.ts';
+import { WaitingRoomSection } from './waiting-room-section.tsx';
 
 /** `sale` is undefined for a new sale. A sale that is over is only shown. */
 export const SaleForm = ({ sale }: { sale: SaleDetail | undefined }) => {
@@ -34,7 +35,10 @@ export const SaleForm = ({ sale }: { sale: SaleDetail | undefined }) => {
             <TermsSection form={form} sale={sale} />
             <PeriodSection form={form} sale={sale} />
           </div>
-          <ItemsSection form={form} />
+          <div className="flex min-w-0 flex-col gap-6">
+            <ItemsSection form={form} />
+            <WaitingRoomSection form={form} />
+          </div>
         </fieldset>
         <ActionBar error={message}>
           <Link to="/admin/sales" className={buttonClass({ variant: 'secondary', size: 'sm' })}>

@@ -1,7 +1,8 @@
-import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { SaleDiscount } from '@gyeol/contracts/rules/sale-form.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import type { Tone } from '../../../shared/ui/badge.tsx';
+import type { SaleBody } from './sale-values.ts';
 import type { SalePreview, SaleRow } from './sales-query.ts';
 
 export const stateTexts: Readonly<Record<SaleRow['state'], readonly [text: string, tone: Tone]>> = {
@@ -19,6 +20,12 @@ const discountText = ({ discountRate, discountAmount }: SaleDiscount): string =>
 /** The discount, and the limit of a buyer. */
 export const termsText = ({ buyerLimit, ...discount }: SaleDiscount & Pick<SaleRow, 'buyerLimit'>): string =>
   [discountText(discount), ...(buyerLimit ? [`1인당 ${buyerLimit}개`] : [])].join(' · ');
+
+/** The waiting room of a sale, or undefined without one. */
+export const roomText = ({ waitingRoom }: Pick<SaleBody, 'waitingRoom'>): string | undefined =>
+  waitingRoom
+    ? `대기실: 1분에 ${formatNumber(waitingRoom.minPerMinute)}–${formatNumber(waitingRoom.maxPerMinute)}명 입장`
+    : undefined;
 
 /** The time in Seoul, with its second unless that is 0. */
 const momentText = (moment: string): string => {

@@ -3,6 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { buyerLimits } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { findSaleFault, maxSaleRate, saleSentences } from '@gyeol/contracts/rules/sale-form.ts';
+import { maxPerMinute } from '@gyeol/contracts/rules/waiting.ts';
 import { isSeoulLocal, parseSeoulLocal, toSeoulLocal } from '../../../shared/lib/seoul-local.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import type { SaleDetail } from './sales-query.ts';
@@ -23,10 +24,23 @@ export interface SaleValues {
   endsAt: string;
   items: { id: number; title: string }[];
   categoryIds: number[];
+  /** True when the sale has a waiting room. The two numbers keep their typed texts without one. */
+  gated: boolean;
+  minPerMinute: string;
+  maxPerMinute: string;
   /** The version that the operator saw. It stands among the values, so that a draft keeps it. 0: a new sale. */
   version: number;
 }
-export type SaleField = 'title' | 'discountRate' | 'discountAmount' | 'buyerLimit' | 'startsAt' | 'endsAt' | 'items';
+export type SaleField =
+  | 'title'
+  | 'discountRate'
+  | 'discountAmount'
+  | 'buyerLimit'
+  | 'startsAt'
+  | 'endsAt'
+  | 'items'
+  | 'minPerMinute'
+  | 'maxPerMinute';
 export interface FieldFault {
   field: SaleField;
   message: string;
@@ -43,6 +57,9 @@ export const newSale: SaleValues = {
   endsAt: '',
   items: [],
   categoryIds: [],
+  gated: false,
+  minPerMinute: '60',
+  maxPerMinute: '600',
   version: 0,
 };
 
@@ -61,6 +78,10 @@ export const valuesOf = (sale: SaleDetail): SaleValues => ({
   endsAt: sale.endsAt === null ? '' : toSeoulLocal(sale.endsAt),
   items: sale.items,
   categoryIds: sale.categories.map(({ id }) => id),
+  // A shop of the previous release sends no waiting room.
+  gated: Boolean(sale.waitingRoom),
+  minPerMinute: String(sale.waitingRoom?.minPerMinute ?? newSale.minPerMinute),
+  maxPerMinute: String(sale.waitingRoom?.maxPerMinute ?? newSale.maxPerMinute),
   version: sale.version,
 });
 
@@ -91,6 +112,9 @@ export const bodyOf = (values: SaleValues, sale?: SavedSale): SaleBody => ({
   buyerLimit: values.buyerLimit.trim() === '' ? null : wholeNumber(values.buyerLimit),
   itemIds: values.items.map(({ id }) => id),
   categoryIds: values.categoryIds,
+  waitingRoom: values.gated
+    ? { minPerMinute: wholeNumber(values.minPerMinute), maxPerMinute: wholeNumber(values.maxPerMinute) }
+    : null,
 });
 
 const isWithin = (text: string, max: number): boolean => {
@@ -108,6 +132,10 @@ const findLimitFault = ({ buyerLimit }: SaleValues): FieldFault | undefined =>
   buyerLimit.trim() === '' || isWithin(buyerLimit, buyerLimits.max)
     ? undefined
     : { field: 'buyerLimit', message: saleSentences.buyerLimit };
+const findRateFault = ({ gated, ...values }: SaleValues): FieldFault | undefined => {
+  const field = (['minPerMinute', 'maxPerMinute'] as const).find((name) => !isWithin(values[name], maxPerMinute));
+  return gated && field ? { field, message: saleSentences.perMinute } : undefined;
+};
 const findStartFault = (values: SaleValues, sale: SavedSale | undefined): FieldFault | undefined =>
   keepsStart(sale) || !hasTypedStart(values) || isSeoulLocal(values.startsAt)
     ? undefined
@@ -129,6 +157,7 @@ export const fieldOf = (named: unknown, values: SaleValues): SaleField | undefin
     ['items', 'items'],
     ['itemIds', 'items'],
     ['categoryIds', 'items'],
+    ['waitingRoom', values.gated ? 'maxPerMinute' : undefined],
   ]).get(named);
 };
 
@@ -136,7 +165,12 @@ export const fieldOf = (named: unknown, values: SaleValues): SaleField | undefin
 export const findFaults = (values: SaleValues, now: Date, sale?: SavedSale): FieldFault[] => {
   const title: FieldFault | undefined =
     values.title.trim() === '' ? { field: 'title', message: '행사 이름을 입력해주세요.' } : undefined;
-  const typed = [findDiscountFault(values), findLimitFault(values), findStartFault(values, sale)];
+  const typed = [
+    findDiscountFault(values),
+    findLimitFault(values),
+    findStartFault(values, sale),
+    findRateFault(values),
+  ];
   const faults = [title, ...typed].filter((fault) => fault !== undefined);
   if (typed.some((fault) => fault !== undefined)) return faults;
   const begun = sale && Date.parse(sale.startsAt) <= now.getTime() ? sale.startsAt : undefined;

@@ -16,6 +16,7 @@ const saved: SaleDetail = {
   version: 4,
   items: [{ id: 1, title: '마루 토트백' }],
   categories: [{ id: 2, name: '가방' }],
+  waitingRoom: null,
 };
 const running: SaleDetail = { ...saved, startsAt: '2026-11-20T01:00:05.000Z', state: 'RUNNING' };
 const typed: SaleValues = {
@@ -45,6 +46,7 @@ describe('the values of the form', () => {
       buyerLimit: null,
       itemIds: [1],
       categoryIds: [2],
+      waitingRoom: null,
     });
   });
   it('of a limit without a price are sent with an end, and may begin now', () => {
@@ -82,6 +84,13 @@ describe('the values of the form', () => {
     const shown = valuesOf({ ...saved, discountRate: null, endsAt: null });
     expect([shown.kind, shown.endsAt]).toEqual(['opening', '']);
   });
+  it('of a waiting room are the saved ones, and are sent only while the sale has one', () => {
+    const waitingRoom = { minPerMinute: 120, maxPerMinute: 900 };
+    const values = valuesOf({ ...saved, waitingRoom });
+    expect(bodyOf(values).waitingRoom).toEqual(waitingRoom);
+    expect(bodyOf({ ...values, gated: false, minPerMinute: '' }).waitingRoom).toBeNull();
+    expect(findFaults({ ...values, gated: false, minPerMinute: '' }, now)).toEqual([]);
+  });
   it('of a sale that has begun are sent with its start, whatever was typed', () => {
     const values: SaleValues = { ...valuesOf(running), startsAt: '2030-01-01T00:00' };
     expect(bodyOf(values, running).startsAt).toBe(running.startsAt);
@@ -114,6 +123,13 @@ describe('the faults of the typed values', () => {
     [{ kind: 'opening', buyerLimit: '2', endsAt: '' }, 'endsAt', '구매 한도가 끝나는 시각을 입력해주세요.'],
     [{ endsAt: '2026-11-28T12:00' }, 'endsAt', '끝나는 시각은 시작 시각보다 뒤여야 합니다.'],
     [{ items: [] }, 'items', '상품이나 카테고리를 하나 이상 골라주세요.'],
+    [{ gated: true, minPerMinute: '' }, 'minPerMinute', '분당 입장 인원은 1명부터 60,000명까지 입력해주세요.'],
+    [{ gated: true, maxPerMinute: '60001' }, 'maxPerMinute', '분당 입장 인원은 1명부터 60,000명까지 입력해주세요.'],
+    [
+      { gated: true, minPerMinute: '601' },
+      'maxPerMinute',
+      '분당 최대 입장 인원은 최소 입장 인원보다 작을 수 없습니다.',
+    ],
   ])('of %j stand at the field %s', (change, field, message) =>
     expect(findFaults({ ...typed, ...change }, now)).toEqual([{ field, message }]),
   );
@@ -140,6 +156,8 @@ it.each<[named: unknown, change: Partial<SaleValues>, field: string | undefined]
   ['endsAt', { kind: 'opening', buyerLimit: '2' }, 'endsAt'],
   ['buyerLimit', {}, 'buyerLimit'],
   ['itemIds', {}, 'items'],
+  ['waitingRoom', { gated: true }, 'maxPerMinute'],
+  ['waitingRoom', {}, undefined],
   ['version', {}, undefined],
   [undefined, {}, undefined],
 ])('a refusal of %s in a form with %j is shown at %s', (named, change, field) =>

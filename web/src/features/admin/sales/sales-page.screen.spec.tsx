@@ -34,7 +34,8 @@ const listOf = (found: Sale[], totalPages = 1): Sales => ({
   page: { size: 50, number: 0, totalElements: found.length, totalPages },
 });
 const open = (query = '') => renderScreen(`/admin/sales${query}`, { as: 'operator' });
-const row = (title: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) });
+const row = (title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 const question = page.getByRole('alertdialog');
 
 showsFourStates({
@@ -57,11 +58,14 @@ it('the list shows the state, the period in Seoul time, the discount, the items 
   for (const [{ title }, cells] of texts)
     for (const name of cells) await expect.element(row(title).getByRole('cell', { name })).toBeVisible();
   await expect.element(row('가을전').getByRole('button')).not.toBeInTheDocument();
+  await expect
+    .element(row('가을전').getByRole('link', { name: '가을전 현황' }))
+    .toHaveAttribute('href', '/admin/sales/4/live');
 });
 
 it('the list has pages, and each sale leads to its form', async () => {
   answer('catalog.sales', listOf([running], 2));
-  answer('catalog.sale', { ...running, version: 1, items: [], categories: [] });
+  answer('catalog.sale', { ...running, version: 1, items: [], categories: [], waitingRoom: null });
   answer('catalog.operatorItems', {
     _embedded: { operatorItemDTOList: [] },
     page: { size: 8, number: 0, totalElements: 0, totalPages: 0 },

@@ -1,10 +1,12 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { rateReasonTexts } from '../../../entities/sale-gate/rate-reason-texts.ts';
 import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { StatusDot } from '../../../shared/ui/badge.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { ChangeSaleGateDialog } from './change-sale-gate-dialog.tsx';
 import { notSaved } from './sale-gate-values.ts';
@@ -17,13 +19,29 @@ const Figure = ({ name, value }: { name: string; value: number | undefined }) =>
   </div>
 );
 /** A deleted item is named by its number. */
-const useScope = ({ itemId }: AdminSaleGate): string => {
+const useScope = ({ itemId, saleId }: AdminSaleGate): string => {
   const { data, isError } = useQuery({ ...itemOfSaleGateQuery(itemId ?? 0), enabled: itemId !== null });
+  if (saleId) return '행사 상품';
   if (itemId === null) return '쇼핑몰 전체';
   return data?.title ?? (isError ? `상품 번호 ${itemId}` : '…');
 };
 const timesOf = ({ opensAt, closesAt }: AdminSaleGate): string =>
   `${formatDateTime(opensAt)} 시작${closesAt === null ? '' : ` · ${formatDateTime(closesAt)} 종료`}`;
+
+/** The gate of a sale of only the first moment is switched off here, because such a sale cannot be edited any more. */
+const isEndedHere = ({ saleId, opensAt, closesAt }: AdminSaleGate, now: number): boolean =>
+  !saleId || (closesAt === null && Date.parse(opensAt) <= now);
+
+const Rate = ({ gate, counts }: Pick<Props, 'gate' | 'counts'>) => {
+  const { perMinute, maxPerMinute } = gate;
+  if (!maxPerMinute) return <>분당 {formatNumber(perMinute)}명</>;
+  return (
+    <>
+      분당 {formatNumber(perMinute)}–{formatNumber(maxPerMinute)}명
+      {counts && ` · 지금 ${formatNumber(counts.perMinute)}명 (${rateReasonTexts[counts.rateReason]})`}
+    </>
+  );
+};
 
 interface Props {
   gate: AdminSaleGate;
@@ -47,7 +65,7 @@ export const SaleGateCard = ({ gate, counts, now }: Props) => {
         <div>
           <h2 className="text-17 font-semibold">{gate.title}</h2>
           <p className="text-13 text-ink-3">
-            {scope} · {timesOf(gate)} · 분당 {formatNumber(gate.perMinute)}명
+            {scope} · {timesOf(gate)} · <Rate gate={gate} counts={counts} />
           </p>
         </div>
         <StatusDot tone={open ? 'ok' : 'warn'}>{open ? '입장 중' : '오픈 전'}</StatusDot>
@@ -58,12 +76,25 @@ export const SaleGateCard = ({ gate, counts, now }: Props) => {
         <Figure name="입장" value={counts?.admitted} />
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={() => setChanging(true)}>
-          변경
-        </Button>
-        <Button size="sm" variant="danger" busy={busy} onClick={close}>
-          대기실 끄기
-        </Button>
+        {gate.saleId ? (
+          <>
+            <Link to={`/admin/sales/${gate.saleId}/live`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              행사 현황
+            </Link>
+            <Link to={`/admin/sales/${gate.saleId}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              행사에서 변경
+            </Link>
+          </>
+        ) : (
+          <Button size="sm" variant="secondary" onClick={() => setChanging(true)}>
+            변경
+          </Button>
+        )}
+        {isEndedHere(gate, now) && (
+          <Button size="sm" variant="danger" busy={busy} onClick={close}>
+            대기실 끄기
+          </Button>
+        )}
       </div>
       {changing && <ChangeSaleGateDialog door={gate} onClose={() => setChanging(false)} />}
     </li>

@@ -5,15 +5,18 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const gate: Answer<'waiting.adminSaleGates'>[number] = {
   doorId: 1,
   itemId: null,
+  saleId: null,
   title: '가을 발매',
   opensAt: '2026-03-02T03:04:05.000Z',
   closesAt: null,
   perMinute: 60,
+  maxPerMinute: null,
   closedAt: null,
   createdAt: '2026-03-02T03:04:05.000Z',
 };
@@ -23,7 +26,9 @@ const submit = () => form.getByRole('button', { name: '대기실 켜기' }).clic
 const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
 
 beforeEach(() => {
-  answer('waiting.waitingCounts', [{ doorId: 1, waiting: 120, away: 4, admitted: 33 }]);
+  answer('waiting.waitingCounts', [
+    { doorId: 1, waiting: 120, away: 4, admitted: 33, perMinute: 80, rateReason: 'OVERLOADED' },
+  ]);
   answer('catalog.operatorItems', {
     _embedded: { operatorItemDTOList: [] },
     page: { size: 8, number: 0, totalElements: 0, totalPages: 0 },
@@ -197,5 +202,29 @@ describe('the dialog to change a gate', () => {
         },
       },
     ]);
+  });
+});
+
+describe('the gate of a sale', () => {
+  const ofSale = { ...gate, saleId: 7, maxPerMinute: 600, closesAt: '2999-03-03T00:00:00.000Z' };
+  const card = page.getByRole('listitem').filter({ hasText: '가을 발매' });
+
+  it('is changed on its sale, and tells the present rate with its reason', async () => {
+    answer('waiting.adminSaleGates', [ofSale]);
+    await open();
+    await expect
+      .element(card)
+      .toMatchTextContent(/행사 상품 · .* · 분당 60–600명 · 지금 80명 \(주문이 밀려 줄이는 중\)/);
+    await expect.element(card.getByRole('link', { name: '행사에서 변경' })).toHaveAttribute('href', '/admin/sales/7');
+    await expect.element(card.getByRole('link', { name: '행사 현황' })).toHaveAttribute('href', '/admin/sales/7/live');
+    await expect.element(card.getByRole('button')).not.toBeInTheDocument();
+    await auditPage();
+  });
+
+  it('of a sale that only opened its goods is switched off here once it has begun', async () => {
+    answer('waiting.adminSaleGates', [{ ...ofSale, closesAt: null }]);
+    await open();
+    await expect.element(card.getByRole('button', { name: '대기실 끄기' })).toBeVisible();
+    await expect.element(card.getByRole('button', { name: '변경' })).not.toBeInTheDocument();
   });
 });
