@@ -98,6 +98,7 @@ const adminRoutes = [
   '/admin/sales',
   '/admin/sales/new',
   '/admin/sales/{id}',
+  '/admin/sales/{id}/live',
   '/admin/shop',
   '/admin/waiting-room',
 ] as const;

@@ -1,7 +1,9 @@
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import { seoulOffsetMs } from '@gyeol/contracts/rules/business-day.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { admin } from '../support/members.ts';
 import { enterBackOffice, openScreen } from '../support/operating.ts';
 import { shop } from '../support/shop.ts';
@@ -66,5 +68,47 @@ describe.skipIf(noJourneys)('a sale', () => {
     await expectText(stepOf(page), '배송준비중');
     await expectText(page.getByRole('main'), formatWon(onSale));
     expect(complaints).toEqual([]);
+  });
+
+  it('with a waiting room sells in turn on a phone, and its figures follow in the back office', {
+    timeout: 180_000,
+  }, async () => {
+    const operator = await admin(shop);
+    const title = `대기실 가방 ${Date.now()}`;
+    const { itemId } = await newItem(operator, 10, regular, title);
+    onTestFinished(async () => void (await operator.must(catalogCalls.deleteItem, { params: { id: itemId } })));
+    const { id } = await operator.must(catalogCalls.createSale, {
+      body: {
+        ...{ title: '대기실 특가', startsAt: null, endsAt: new Date(Date.now() + untilEndMs).toISOString() },
+        ...{ discountRate: 20, discountAmount: null, itemIds: [itemId], categoryIds: [] },
+        waitingRoom: { minPerMinute: 60, maxPerMinute: 600 },
+      },
+    });
+    onTestFinished(async () => void (await operator.must(catalogCalls.endSale, { params: { id } })));
+    await eventually('the gate of the sale is open', async () => {
+      const gates = await operator.must(waitingCalls.saleGates, { query: { itemId } });
+      return gates.some(({ saleId }) => saleId === id);
+    });
+
+    const { visitor } = await enterShop('phone');
+    const { page, complaints } = visitor;
+    await page.goto(`${shop}/detail/${itemId}`);
+    await page.getByRole('complementary', { name: '대기실 안내' }).waitFor();
+    await addToCartOnPage(visitor, { optionName: '단일', unitPrice: onSale });
+    await page.getByRole('button', { name: 'ORDER' }).click();
+    await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
+    await findAddress(page, '연무장길');
+    await page.getByLabel('상세주소', { exact: true }).fill('2층');
+    await approve(visitor, await completeSheet(visitor));
+    await expectText(stepOf(page), '배송준비중');
+    expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
+
+    const { page: office, complaints: faults } = await enterBackOffice('desktop');
+    await openScreen(office, `/admin/sales/${id}/live`, '행사 현황');
+    await expectText(office.getByRole('region', { name: '주문', exact: true }), /결제 완료\s*1건/);
+    await expectText(office.getByRole('region', { name: '대기실', exact: true }), /입장\s*1명/);
+    await expectText(office.getByRole('region', { name: '재고', exact: true }), /남은 수량\s*9개/);
+    await expectSound(office);
+    expect(faults).toEqual([]);
   });
 });

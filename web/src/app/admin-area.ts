@@ -40,6 +40,7 @@ import { PopularWordsPage } from '../features/admin/popular-words/popular-words-
 import { PriorityPage } from '../features/admin/priority/priority-page.tsx';
 import { FailedReceiptsPage } from '../features/admin/receipts/failed-receipts-page.tsx';
 import { RestockPage } from '../features/admin/restock/restock-page.tsx';
+import { SaleLivePage } from '../features/admin/sales/live/sale-live-page.tsx';
 import { SaleCreatePage } from '../features/admin/sales/sale-create-page.tsx';
 import { SaleEditPage } from '../features/admin/sales/sale-edit-page.tsx';
 import { SalesPage } from '../features/admin/sales/sales-page.tsx';
@@ -106,4 +107,5 @@ export const screens = {
   sales: SalesPage,
   'sales/new': SaleCreatePage,
   'sales/:id': SaleEditPage,
+  'sales/:id/live': SaleLivePage,
 };

@@ -61,6 +61,7 @@ const paths: readonly Path[] = [
   'sales',
   'sales/new',
   'sales/:id',
+  'sales/:id/live',
 ];
 const screen = (path: Path): RouteObject => ({
   path,
