@@ -17,7 +17,7 @@ import { mountedKeys, secretFaults } from './manifest-secrets.ts';
 // overlays mount.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const demo = ['demo', 'demo/parts', 'demo/migrations'];
-const real = ['production', 'production/migrations', 'managed', 'managed/migrations'];
+const real = ['production', 'production/migrations', 'sale-day', 'managed', 'managed/migrations'];
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const kubernetes = 'v1.36.0';
 const execute = promisify(execFile);

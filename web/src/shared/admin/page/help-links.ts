@@ -20,6 +20,7 @@ const guides: readonly (readonly [path: string, guide: string])[] = [
   ['/admin/items/stock-file', 'daily#재고와-재입고'],
   ['/admin/item/stockRequestStats', 'daily#재고와-재입고'],
   ['/admin/sales', 'daily#행사'],
+  ['/admin/waiting-room', 'sale-day#하루-전'],
   ['/admin/items/incomplete', 'go-live#8-개업-안내-다섯-단계'],
   ['/admin/payment-methods', 'payments#결제-수단-켜기'],
   ['/admin/points', 'payments#적립금'],
@@ -28,11 +29,18 @@ const guides: readonly (readonly [path: string, guide: string])[] = [
   ['/admin/opening', 'go-live#8-개업-안내-다섯-단계'],
 ];
 
+const isSaleLive = (pathname: string): boolean => /^\/admin\/sales\/\d+\/live$/.test(pathname);
+
 /** Answers the path of the help for a screen: its part of the guide, or the guide's table of contents. */
 export const helpPath = (pathname: string): string => {
   if (pathname === '/admin') return '/admin/help/daily#아침에-관리자-홈';
+  if (isSaleLive(pathname)) return '/admin/help/sale-day#행사하는-동안';
   const guide = guides.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1];
   return guide === undefined ? '/admin/help' : `/admin/help/${guide}`;
 };
 
-export const allHelpPaths: readonly string[] = [helpPath('/admin'), ...guides.map(([path]) => helpPath(path))];
+export const allHelpPaths: readonly string[] = [
+  helpPath('/admin'),
+  helpPath('/admin/sales/1/live'),
+  ...guides.map(([path]) => helpPath(path)),
+];
