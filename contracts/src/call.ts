@@ -72,6 +72,8 @@ export interface Call {
    * checks, and also JSON when the row has a body. `file`: the body is one file, which is never in memory as a whole.
    */
   readonly accepts?: 'form' | 'multipart' | 'file';
+  /** The caller signs the body as it was sent, so the handler also gets its text (`rawBody`). */
+  readonly signed?: true;
   /**
    * The media type of the file that a 200 sends instead of JSON (`download` of the kit). With several types, the caller
    * chooses one.

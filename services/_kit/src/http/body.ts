@@ -20,6 +20,11 @@ const takesForm = (request: FastifyRequest): boolean => {
   return row === undefined || ('accepts' in row && row.accepts === 'form');
 };
 
+const isSigned = (request: FastifyRequest): boolean => {
+  const row = rowOf(request);
+  return row !== undefined && 'signed' in row && row.signed === true;
+};
+
 /**
  * Adds the body parsers. Every row takes JSON. An empty body counts as no body. Form fields and files are read only for
  * rows that accept them. A row without a body ignores any body, because clients send empty bodies with all kinds of
@@ -30,6 +35,7 @@ export const addBodyParsers = (api: FastifyInstance): void => {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done: Done) => {
     if (text === '' || ignoresBody(request)) return done(null);
+    if (isSigned(request)) request.rawBody = text;
     void parseJson(request, text, (error, body: unknown) => {
       const refused = error ?? badTextInJson(text, body);
       return refused ? done(refused) : done(null, body);

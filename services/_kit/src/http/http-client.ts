@@ -3,7 +3,7 @@ import { type HttpResponse, requestText } from './http-response.ts';
 import { failedToConnect } from './retry-policy.ts';
 
 export interface OutgoingRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -25,6 +25,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     member: Member | undefined;
+    /** The body as it was sent. Set for a call whose body is signed. */
+    rawBody?: string;
     /** The calling service, on the internal port. */
     caller: string;
     /** The name in metrics and logs. It is set when the route alone does not tell the operation, as in a proxy. */
