@@ -5,6 +5,8 @@ export interface SandboxPayment {
   amount: number;
   cancel_amount: number;
   status: string;
+  /** The version of PortOne that took the payment. */
+  version: 'v1' | 'v2';
   /** The approval number of the payment's valid cash receipt. Null when there is none. */
   receipt: string | null;
 }
@@ -26,6 +28,7 @@ export const sandboxClient = (sandbox: string) => ({
     status?: 'paid' | 'failed' | 'ready';
     webhook?: 'none' | 'once' | 'twice' | 'late';
     pay_method?: 'vbank' | 'trans';
+    version?: 'v1' | 'v2';
   }): Promise<string> =>
     (await json<{ imp_uid: string }>(await post(`${sandbox}/_sandbox/payments`, { webhook: 'none', ...payment })))
       .imp_uid,

@@ -11,6 +11,7 @@ import { openPaymentStore } from './portone/payment-store.ts';
 import { portoneRestRoutes } from './portone/rest-routes.ts';
 import { createWebhooks } from './portone/webhooks.ts';
 import { portoneWindowRoutes } from './portone/window-routes.ts';
+import { portoneV2Routes } from './portone-v2/rest-routes.ts';
 import { postcodeRoutes } from './postcode/postcode-routes.ts';
 import { openMessageStore } from './sms/message-store.ts';
 import { solapiRoutes } from './sms/solapi-routes.ts';
@@ -56,6 +57,7 @@ export const buildSandbox = async (config: SandboxConfig, now: () => number = Da
 
   await app.register(formbody);
   await app.register(portoneRestRoutes(portone), { prefix: '/portone' });
+  await app.register(portoneV2Routes(portone), { prefix: '/portone-v2' });
   await app.register(portoneWindowRoutes(portone, pages), { prefix: '/portone' });
   await app.register(solapiRoutes(context, messages), { prefix: '/solapi' });
   await app.register(trackingRoutes(context, tracking), { prefix: '/tracker' });

@@ -14,6 +14,8 @@ export interface SandboxConfig {
   containerNames: string[];
   logLevel: string;
   portone: { key: string; secret: string; code: string };
+  /** PortOne V2. The newest secret of notices signs; a shop may know several. */
+  portoneV2: { secret: string; storeId: string; webhookSecret: string; webhookUrl: string };
   kakao: { clientId: string; clientSecret: string; redirectUris: string[] };
   /** Without `senders` any well-formed sender number counts as registered. */
   solapi: { key: string; secret: string; senders: string[] };
@@ -78,6 +80,12 @@ export const readConfig = (env: NodeJS.ProcessEnv): SandboxConfig => {
       key: env.SANDBOX_IMP_KEY ?? 'sandbox-imp-key',
       secret: env.SANDBOX_IMP_SECRET ?? 'sandbox-imp-secret',
       code: env.SANDBOX_IMP_CODE ?? 'imp00000000',
+    },
+    portoneV2: {
+      secret: env.SANDBOX_V2_SECRET ?? 'sandbox-v2-secret',
+      storeId: env.SANDBOX_V2_STORE_ID ?? 'store-sandbox',
+      webhookSecret: env.SANDBOX_V2_WEBHOOK_SECRET ?? 'whsec_c2FuZGJveC12Mi13ZWJob29rLXNlY3JldA==',
+      webhookUrl: env.SANDBOX_V2_WEBHOOK_URL ?? `${shop[0]}/api/payment/notice/portone-v2`,
     },
     kakao: {
       clientId: env.SANDBOX_KAKAO_CLIENT_ID ?? 'sandbox-kakao-client',

@@ -23,18 +23,30 @@ const say = (message) => {
 /** Sends a message only to the opener's origin, so a page that gave a false origin receives nothing. */
 const tell = (message) => window.parent.postMessage(message, request.origin);
 
+/**
+ * The result in the form of V2. In an address V2 names the payment alone: `paymentId`, and `code` and `message` of a
+ * failure (SDK 일반 결제, redirect 방식). To the page it names the attempt too (`PaymentResponse`).
+ */
+const resultOfV2 = ({ imp_uid, merchant_uid, error_code = null, error_msg = null }) => ({
+  paymentId: merchant_uid,
+  ...(framed && { transactionType: 'PAYMENT', ...(imp_uid && { txId: imp_uid }) }),
+  ...(error_code && { code: 'FAILURE_TYPE_PG', pgCode: error_code, message: error_msg }),
+});
+const isV2 = request?.version === 'v2';
+
 const returnUrl = (result) => {
-  const address = request.params?.m_redirect_url;
+  const address = isV2 ? request.params?.redirectUrl : request.params?.m_redirect_url;
   if (typeof address !== 'string' || !/^https?:\/\//.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   for (const [name, value] of Object.entries(result)) if (value !== null) url.searchParams.set(name, value);
   return url.href;
 };
 
-const finish = (result) => {
+const finish = (outcome) => {
+  const result = isV2 ? resultOfV2(outcome) : outcome;
   if (framed) return tell({ type: 'portone:result', result });
   const url = returnUrl(result);
-  if (url === undefined) return say(result.error_msg ?? '결제가 처리되었습니다. 이 창을 닫아주세요.');
+  if (url === undefined) return say(outcome.error_msg ?? '결제가 처리되었습니다. 이 창을 닫아주세요.');
   return location.replace(url);
 };
 
@@ -151,10 +163,16 @@ const show = (opened) => {
 const start = async () => {
   if (request === undefined) return say('결제 요청이 없습니다. 쇼핑몰의 결제하기 버튼으로 열어주세요.');
   if (framed) tell({ type: 'portone:ready' });
-  const { params, user_code, channel } = request;
-  const { data, error } = await call('/portone/window/open', { method: 'POST', body: { params, user_code, channel } });
+  const { params, user_code, channel, version } = request;
+  const body = { params, user_code, channel, version };
+  const { data, error } = await call('/portone/window/open', { method: 'POST', body });
   if (error !== undefined) {
-    return finish({ imp_uid: null, merchant_uid: params?.merchant_uid ?? null, error_code: 'F5000', error_msg: error });
+    return finish({
+      imp_uid: null,
+      merchant_uid: params?.merchant_uid ?? params?.paymentId ?? null,
+      error_code: 'F5000',
+      error_msg: error,
+    });
   }
   return data.error_code === undefined ? show(data) : finish(data);
 };

@@ -4,8 +4,9 @@ import type { WebhookMode } from '../behaviour.ts';
 import { cancelPayment, decideCancel } from '../portone/cancel-payment.ts';
 import { deposit, failNow, issueAccount, openPayment, payNow } from '../portone/charge.ts';
 import type { PortoneDeps } from '../portone/deps.ts';
-import { bankNames, liveReceiptOf, type PayMethod, type Payment } from '../portone/payment.ts';
+import { bankNames, isV2, liveReceiptOf, type PayMethod, type Payment } from '../portone/payment.ts';
 import { detailsOf } from '../portone/request-pay.ts';
+import { v2Details } from '../portone-v2/request-payment.ts';
 import { type PastPayment, recordPast } from './past-payments.ts';
 import { consoleCancelSchema, depositSchema, pastPaymentsSchema, paymentSchema } from './schemas.ts';
 
@@ -24,6 +25,8 @@ interface NewPayment {
   cash_receipt?: boolean;
   vbank_due?: string;
   escrow?: boolean;
+  /** Absent for V1. */
+  version?: 'v1' | 'v2';
 }
 
 const shortView = (payment: Payment) => ({
@@ -31,6 +34,7 @@ const shortView = (payment: Payment) => ({
   amount: payment.amount,
   cancel_amount: payment.cancelAmount,
   status: payment.status,
+  version: isV2(payment) ? 'v2' : 'v1',
   receipt: liveReceiptOf(payment)?.number ?? null,
 });
 
@@ -110,7 +114,10 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
   const existingOrNew = (input: NewPayment): Payment | undefined => {
     if (input.imp_uid !== undefined) return store.get(input.imp_uid);
     const { merchant_uid: merchantUid, amount, currency, sandbox } = input;
-    return openPayment(deps, { merchantUid, amount, currency, sandbox, details: detailsOf({ ...input }) });
+    return openPayment(deps, {
+      ...{ merchantUid, amount, currency, sandbox },
+      details: { ...detailsOf({ ...input }), ...(input.version === 'v2' && v2Details(input)) },
+    });
   };
 
   app.post<{ Body: NewPayment }>('/payments', { schema: { body: paymentSchema } }, async (request, reply) => {
@@ -129,7 +136,7 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
 
   app.get<{ Querystring: { merchant_uid?: string } }>('/payments', async (request) => {
     const { merchant_uid } = request.query;
-    return merchant_uid === undefined ? store.latest().map(listView) : store.ofOrder(merchant_uid).map(shortView);
+    return merchant_uid === undefined ? store.latest().map(listView) : store.everyAttempt(merchant_uid).map(shortView);
   });
 
   app.post<{ Params: { imp_uid: string }; Body: { amount?: number; reason?: string; webhook?: WebhookMode } | null }>(
@@ -137,7 +144,7 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
     { schema: { body: consoleCancelSchema } },
     async (request, reply) => {
       const { amount, reason = '관리자 콘솔에서 취소', webhook } = request.body ?? {};
-      const decision = decideCancel(store, { impUid: request.params.imp_uid, amount });
+      const decision = decideCancel(store, { impUid: request.params.imp_uid, amount }, { everyVersion: true });
       if ('refusal' in decision) return reply.code(409).send({ message: decision.refusal });
       const cancellationId = cancelPayment(context, store, decision, reason);
       webhooks.send(decision.payment, { cancellationId, mode: webhook });

@@ -52,6 +52,7 @@ export const paymentSchema = {
     cash_receipt: { type: 'boolean' },
     vbank_due: { type: 'string', pattern: '^20[0-9]{10}$' },
     escrow: { type: 'boolean' },
+    version: { enum: ['v1', 'v2'] },
     notice_url: { type: 'string', pattern: '^https?://' },
   }),
   required: ['merchant_uid', 'amount'],

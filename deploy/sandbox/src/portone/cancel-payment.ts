@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, seconds } from '../context.ts';
-import { balanceOf, type Payment } from './payment.ts';
+import { balanceOf, isV2, type Payment } from './payment.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /**
@@ -32,15 +32,22 @@ const nothingToCancel = '취소할 결제건이 존재하지 않습니다.';
 /**
  * Finds the payment. `imp_uid` takes precedence. A wrong `imp_uid` finds nothing, even beside a valid `merchant_uid`.
  */
-const find = (store: PaymentStore, input: CancelInput): Payment | undefined => {
-  if (input.impUid !== undefined) return store.get(input.impUid);
+const find = (store: PaymentStore, input: CancelInput, everyVersion: boolean): Payment | undefined => {
+  if (input.impUid !== undefined) {
+    const payment = store.get(input.impUid);
+    return payment !== undefined && (everyVersion || !isV2(payment)) ? payment : undefined;
+  }
   const attempts = store.ofOrder(input.merchantUid ?? '');
   return attempts.find((attempt) => attempt.status === 'paid') ?? attempts[0];
 };
 
 /** Changes nothing. */
-export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDecision => {
-  const payment = find(store, input);
+export const decideCancel = (
+  store: PaymentStore,
+  input: CancelInput,
+  { everyVersion = false }: { everyVersion?: boolean } = {},
+): CancelDecision => {
+  const payment = find(store, input, everyVersion);
   if (payment === undefined) return { refusal: nothingToCancel };
   if (payment.status === 'cancelled') return { refusal: '이미 전액취소된 주문입니다.' };
   if (payment.status !== 'paid') return { refusal: nothingToCancel };

@@ -1,7 +1,7 @@
 import type { WebhookMode } from '../behaviour.ts';
 import { seconds } from '../context.ts';
 import type { PortoneDeps } from './deps.ts';
-import { bankNames, type CardChoice, defaultChoice, type OrderDetails, type Payment } from './payment.ts';
+import { bankNames, type CardChoice, defaultChoice, isV2, type OrderDetails, type Payment } from './payment.ts';
 
 export interface NewPayment {
   merchantUid: string;
@@ -36,7 +36,7 @@ export const outcomeOf = (payment: Payment): Outcome => {
 
 /** A payment is `ready` from the moment its window opens. */
 export const openPayment = ({ context, store }: PortoneDeps, input: NewPayment): Payment => {
-  const impUid = store.newImpUid();
+  const impUid = input.details?.v2 ? store.newTransactionId() : store.newImpUid();
   store.record({
     k: 'opened',
     uid: impUid,
@@ -105,9 +105,10 @@ export const deposit = (
   return to;
 };
 
-/** An ordinary failure sends no webhook. */
-export const failNow = ({ context, store }: PortoneDeps, payment: Payment, reason: string): void => {
+/** An ordinary failure sends no webhook in V1. V2 sends `Transaction.Failed`. Source: 웹훅 연동하기 (V2). */
+export const failNow = ({ context, store, webhooks }: PortoneDeps, payment: Payment, reason: string): void => {
   store.record({ k: 'failed', uid: payment.impUid, at: seconds(context), why: reason });
+  if (isV2(payment)) webhooks.send(payment);
 };
 
 interface WindowChoice extends CardChoice {
@@ -116,7 +117,7 @@ interface WindowChoice extends CardChoice {
 /** Handles the pay button of the window. A second press, or a second window of the order, never charges twice. */
 export const approve = (deps: PortoneDeps, payment: Payment, choice: WindowChoice): Outcome => {
   if (payment.status === 'ready' && payment.account === undefined) {
-    const attempts = deps.store.ofOrder(payment.merchantUid);
+    const attempts = deps.store.ofOrder(payment.merchantUid, isV2(payment) ? 'v2' : 'v1');
     if (attempts.some((attempt) => attempt.status === 'paid')) failNow(deps, payment, paidElsewhere);
     else if (deps.context.behaviour.payments.decline) failNow(deps, payment, declined);
     else if (payment.details.pay_method === 'vbank') issueAccount(deps, payment, { bank: choice.bank });

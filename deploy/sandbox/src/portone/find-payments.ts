@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from '../context.ts';
 import type { PortoneDeps } from './deps.ts';
 import { type Envelope, failure, notFound, ok } from './envelope.ts';
-import { type Payment, paymentView } from './payment.ts';
+import { isV2, type Payment, paymentView } from './payment.ts';
 
 const statuses = ['all', 'ready', 'paid', 'cancelled', 'failed'];
 
@@ -51,7 +51,7 @@ const integerOf = (value: string | undefined, otherwise: number): number => {
 };
 
 const isVisible = (request: FastifyRequest<FindRequest>, payment: Payment): boolean =>
-  !payment.sandbox || request.query.include_sandbox === 'true';
+  !isV2(payment) && (!payment.sandbox || request.query.include_sandbox === 'true');
 const viewOf = ({ context }: PortoneDeps, payment: Payment) => paymentView(payment, `${context.baseUrl()}/portone`);
 
 const missing = (reply: FastifyReply): Envelope => {

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
-import type { Payment } from './payment.ts';
+import { isV2, type Payment } from './payment.ts';
 import {
   applyEntry,
   createPaymentBook,
@@ -13,14 +13,17 @@ import {
 
 export interface PaymentStore {
   get(impUid: string): Payment | undefined;
-  /** Newest first. */
-  ofOrder(merchantUid: string): Payment[];
+  /** The payments of an order in one version of PortOne, newest first. The versions know nothing of each other. */
+  ofOrder(merchantUid: string, version?: 'v1' | 'v2'): Payment[];
+  /** The payments of an order in both versions, newest first. */
+  everyAttempt(merchantUid: string): Payment[];
   all(): IterableIterator<Payment>;
   /** Newest first. */
   latest(): Payment[];
   prepared(merchantUid: string): Prepared | undefined;
   token(): Token | undefined;
   newImpUid(): string;
+  newTransactionId(): string;
   /**
    * Writes the entries to disk and applies them before it returns. So two callers can never both decide on the old
    * state. On a full disk this call throws, and none of the entries is applied.
@@ -46,12 +49,15 @@ export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> =
   const journal = await openJournal<PaymentEntry>(join(dataDir, 'payments.jsonl'), (entry) => applyEntry(book, entry));
   return {
     get: (impUid) => book.payments.get(impUid),
-    ofOrder: (merchantUid) => attemptsOf(book, merchantUid),
+    ofOrder: (merchantUid, version = 'v1') =>
+      attemptsOf(book, merchantUid).filter((payment) => isV2(payment) === (version === 'v2')),
+    everyAttempt: (merchantUid) => attemptsOf(book, merchantUid),
     all: () => book.payments.values(),
     latest: () => book.latest.toReversed(),
     prepared: (merchantUid) => book.prepared.get(merchantUid),
     token: () => book.token,
     newImpUid: () => newImpUid(book),
+    newTransactionId: randomUUID,
     record: journal.record,
     close: journal.close,
   };

@@ -85,6 +85,8 @@ export interface OrderDetails {
   pg?: string;
   /** When absent, the shop gets the money at once. */
   escrow?: true;
+  /** A payment of PortOne V2. Its `merchantUid` is the `paymentId`, and its `impUid` is the `transactionId`. */
+  v2?: true;
 }
 
 export interface CardChoice {
@@ -121,6 +123,8 @@ export interface Payment {
    */
   confirmations: number;
 }
+
+export const isV2 = ({ details }: Pick<Payment, 'details'>): boolean => details.v2 === true;
 
 /** In the order in which the window shows them. */
 export const cardNames = [

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { WebhookMode } from '../behaviour.ts';
 import type { Context } from '../context.ts';
-import type { Payment } from './payment.ts';
+import { createSignedNotice } from '../portone-v2/signed-notice.ts';
+import { isV2, type Payment } from './payment.ts';
 
 interface WebhookBody {
   imp_uid: string;
@@ -13,6 +14,12 @@ interface WebhookBody {
 
 /** `httpStatus` is the shop's HTTP status. It is absent when the shop could not be reached. */
 type Delivery = WebhookBody & { at: string; url: string; httpStatus?: number; error?: string };
+
+/** `signed` is set for a notice of V2, which is signed anew whenever it is sent. */
+interface Message {
+  body: WebhookBody;
+  signed: (() => { text: string; headers: Record<string, string> }) | undefined;
+}
 
 export interface Webhooks {
   /** Sends in the background. The outcome appears in `deliveries`. */
@@ -26,8 +33,8 @@ const maxDeliveries = 100;
 const timeoutMs = 10_000;
 const secondAfterMs = 300;
 
-const post = async (dispatcher: Agent, url: string, body: string): Promise<number> => {
-  const headers = { 'content-type': 'application/json; charset=utf-8' };
+const post = async (dispatcher: Agent, url: string, body: string, more: Record<string, string>): Promise<number> => {
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...more };
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher });
   await answer.body.dump();
@@ -49,20 +56,21 @@ export const createWebhooks = (context: Context): Webhooks => {
   const agent = new Agent({ connections: 32 });
   const closing = new AbortController();
 
-  const deliver = async (url: string, body: WebhookBody): Promise<void> => {
+  const deliver = async (url: string, { body, signed }: Message): Promise<void> => {
     const delivery: Delivery = { ...body, at: new Date(context.now()).toISOString(), url };
     deliveries.unshift(delivery);
     deliveries.length = Math.min(deliveries.length, maxDeliveries);
     try {
-      delivery.httpStatus = await post(agent, url, JSON.stringify(body));
+      const { text, headers } = signed?.() ?? { text: JSON.stringify(body), headers: {} };
+      delivery.httpStatus = await post(agent, url, text, headers);
     } catch (error) {
       delivery.error = error instanceof Error ? error.message : String(error);
     }
   };
 
-  const schedule = (delayMs: number, url: string, body: WebhookBody): void => {
+  const schedule = (delayMs: number, url: string, message: Message): void => {
     sleep(delayMs, undefined, { signal: closing.signal }).then(
-      () => deliver(url, body),
+      () => deliver(url, message),
       () => undefined,
     );
   };
@@ -76,8 +84,10 @@ export const createWebhooks = (context: Context): Webhooks => {
         status: payment.status,
         ...(cancellationId === undefined ? {} : { cancellation_id: cancellationId }),
       };
-      const url = payment.details.notice_url ?? context.config.webhookUrl;
-      for (const delayMs of delaysOf(mode ?? webhook, webhookDelayMs)) schedule(delayMs, url, body);
+      const { webhookUrl, portoneV2 } = context.config;
+      const url = payment.details.notice_url ?? (isV2(payment) ? portoneV2.webhookUrl : webhookUrl);
+      const signed = isV2(payment) ? createSignedNotice(context, payment, cancellationId) : undefined;
+      for (const delayMs of delaysOf(mode ?? webhook, webhookDelayMs)) schedule(delayMs, url, { body, signed });
     },
     deliveries: () => deliveries,
     close: () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pages } from '../pages.ts';
+import { openV2Window } from '../portone-v2/request-payment.ts';
 import { abandoned, approve, declined, failNow, openPayment, outcomeOf } from './charge.ts';
 import type { PortoneDeps } from './deps.ts';
 import { answerError, failure, fieldsOf, refusePayments } from './envelope.ts';
@@ -65,8 +66,12 @@ export const portoneWindowRoutes = (deps: PortoneDeps, pages: Pages) => async (a
   };
 
   app.get('/v1/iamport.js', pages.script('iamport.js'));
+  app.get('/v2/browser-sdk.js', pages.script('portone-v2.js'));
   app.get('/window', pages.page('portone-window.html'));
-  app.post('/window/open', async (request) => openWindow(deps, fieldsOf(request)));
+  app.post('/window/open', async (request) => {
+    const fields = fieldsOf(request);
+    return fields.version === 'v2' ? openV2Window(deps, fields) : openWindow(deps, fields);
+  });
   act('/window/:imp_uid/approve', (payment, fields) => approve(deps, payment, choiceOf(fields)));
   act('/window/:imp_uid/cancel', abandonPayment(abandoned));
   act('/window/:imp_uid/decline', abandonPayment(declined));

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { consumeFault } from '../behaviour.ts';
+import { seconds } from '../context.ts';
+import type { PortoneDeps } from '../portone/deps.ts';
+import { dropsAnswer } from '../portone/drops-answer.ts';
+import { fieldsOf, toText } from '../portone/envelope.ts';
+import type { EscrowDelivery } from '../portone/payment.ts';
+import { type ByPaymentId, currentPayment, refuse } from './rest-routes.ts';
+
+type Party = EscrowDelivery['sender'];
+const partyOf = (value: unknown): Party => {
+  const { name, phoneNumber, zipcode, address } = (value ?? {}) as Record<string, unknown>;
+  const { addressLine1 } = (address ?? {}) as Record<string, unknown>;
+  const texts = { name, tel: phoneNumber, addr: addressLine1, postcode: zipcode };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => toText(text) !== undefined)) as Party;
+};
+
+/** The escrow routes of V2. Source: `RegisterEscrowLogisticsBody`, `ModifyEscrowLogisticsBody` and their errors. */
+export const escrowRoutesV2 = (app: FastifyInstance, deps: PortoneDeps): void => {
+  const { context, store } = deps;
+  const register =
+    (kind: 'register' | 'change') =>
+    async (request: FastifyRequest<ByPaymentId>, reply: FastifyReply): Promise<FastifyReply> => {
+      const payment = currentPayment(deps, request.params.payment_id);
+      if (payment === undefined) return refuse(reply, 404, 'PAYMENT_NOT_FOUND');
+      const { logistics, sender, receiver } = fieldsOf(request);
+      const { company, invoiceNumber, sentAt } = (logistics ?? {}) as Record<string, unknown>;
+      const [name, invoice, sent] = [toText(company), toText(invoiceNumber), toText(sentAt)];
+      if (name === undefined || invoice === undefined || sent === undefined)
+        return refuse(reply, 400, 'INVALID_REQUEST', 'logistics를 확인해주세요.');
+      if (payment.status !== 'paid') return refuse(reply, 409, 'PAYMENT_NOT_PAID');
+      const isRefused = payment.details.escrow !== true || (kind === 'register') === payment.deliveries.length > 0;
+      if (isRefused || consumeFault(context.behaviour.payments, 'escrowFail'))
+        return reply.code(502).send({ type: 'PG_PROVIDER', pgMessage: '배송정보를 등록하지 못했습니다.' });
+      const at = seconds(context);
+      const sent_at = Math.floor(Date.parse(sent) / 1_000);
+      const parties = { sender: partyOf(sender), receiver: partyOf(receiver) };
+      const delivery = { company: name, invoice, sent_at, applied_at: at, ...parties };
+      store.record({ k: 'delivery', uid: payment.impUid, delivery });
+      return dropsAnswer(context, request, reply)
+        ? reply
+        : reply.send({ appliedAt: new Date(at * 1_000).toISOString() });
+    };
+  app.post<ByPaymentId>('/payments/:payment_id/escrow/logistics', register('register'));
+  app.patch<ByPaymentId>('/payments/:payment_id/escrow/logistics', register('change'));
+};
