@@ -5,8 +5,8 @@ export interface SandboxPayment {
   amount: number;
   cancel_amount: number;
   status: string;
-  /** The version of PortOne that took the payment. */
-  version: 'v1' | 'v2';
+  /** Set for a payment that PortOne V2 took. */
+  version?: 'v2';
   /** The approval number of the payment's valid cash receipt. Null when there is none. */
   receipt: string | null;
 }

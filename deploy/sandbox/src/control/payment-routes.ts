@@ -34,7 +34,7 @@ const shortView = (payment: Payment) => ({
   amount: payment.amount,
   cancel_amount: payment.cancelAmount,
   status: payment.status,
-  version: isV2(payment) ? 'v2' : 'v1',
+  ...(isV2(payment) && { version: 'v2' }),
   receipt: liveReceiptOf(payment)?.number ?? null,
 });
 
@@ -76,11 +76,16 @@ function* ledgerJson(payments: () => Iterable<Payment>): Generator<string> {
   yield ']}';
 }
 
+/** True for a second success of a `paymentId`, which V2 does not allow. Source: SDK 일반 결제. */
+const isPaidOnce = ({ store }: PortoneDeps, payment: Payment): boolean =>
+  isV2(payment) && store.ofOrder(payment.merchantUid, 'v2').some(({ paidAt }) => paidAt > 0);
+
 /** Makes an opened payment paid or failed, or leaves it open, and sends the webhooks. */
 const proceed = (deps: PortoneDeps, payment: Payment, { status = 'paid', webhook }: NewPayment): void => {
   if (payment.details.pay_method === 'vbank' && payment.account === undefined && status !== 'failed')
     issueAccount(deps, payment, { webhook: 'none' });
-  if (status === 'paid') payNow(deps, payment, { webhook });
+  if (status === 'paid' && isPaidOnce(deps, payment)) failNow(deps, payment, '이미 결제가 완료된 결제 건입니다.');
+  else if (status === 'paid') payNow(deps, payment, { webhook });
   else if (status === 'failed') failNow(deps, payment, '[결제실패] 시험에서 실패로 만든 결제입니다.');
   if (status !== 'paid' && webhook !== undefined) deps.webhooks.send(payment, { mode: webhook });
 };
@@ -95,6 +100,7 @@ const buyerRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
       const { imp_uid: impUid, amount, webhook } = request.body;
       const payment = store.get(impUid);
       if (payment?.account === undefined) return reply.code(404).send({ message: '그런 가상계좌가 없습니다.' });
+      if (isPaidOnce(deps, payment)) return reply.code(409).send({ message: '이미 입금된 결제 건입니다.' });
       return { imp_uid: deposit(deps, payment, { amount, webhook }).impUid };
     },
   );

@@ -79,7 +79,7 @@ export const paymentViewV2 = ({ config }: Context, payment: Payment) => {
     ...(payment.paidAt > 0 && { paidAt: iso(payment.paidAt) }),
     ...(payment.failedAt > 0 && { failedAt: iso(payment.failedAt), failure: { reason: payment.failReason } }),
     ...(payment.cancelledAt > 0 && { cancelledAt: iso(payment.cancelledAt) }),
-    cashReceipt: receipt && receiptView(receipt),
+    cashReceipt: receipt ? receiptView(receipt) : details.cash_receipt && { status: 'ISSUED', issueNumber: 'window' },
     disputes: [],
     cancellations: cancels.map(({ id, amount, at, reason }) => ({
       ...{ status: 'SUCCEEDED', id, totalAmount: amount, taxFreeAmount: 0, vatAmount: 0, reason },

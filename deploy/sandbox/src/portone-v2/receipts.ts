@@ -8,6 +8,7 @@ import { balanceOf, type CashReceipt, liveReceiptOf } from '../portone/payment.t
 import { receiptView } from './payment-view.ts';
 import { type ByPaymentId, currentPayment, refuse } from './rest-routes.ts';
 
+const failed = { type: 'PG_PROVIDER', pgCode: 'E', pgMessage: '[PG사 오류] 현금영수증 요청이 처리되지 않았습니다.' };
 const types: Readonly<Record<string, CashReceipt['type']>> = { PERSONAL: 'person', CORPORATE: 'company' };
 
 /** The 현금영수증 routes of V2. Source: `CashReceiptClient` of `@portone/server-sdk` and its error types. */
@@ -34,7 +35,7 @@ export const receiptRoutesV2 = (
     if (payment.details.cash_receipt || liveReceiptOf(payment))
       return refuse(reply, 409, 'CASH_RECEIPT_ALREADY_ISSUED');
     if (total !== balanceOf(payment)) return refuse(reply, 400, 'INVALID_REQUEST', '금액을 확인해주세요.');
-    if (consumeFault(context.behaviour.payments, 'receiptFail')) return refuse(reply, 502, 'PG_PROVIDER');
+    if (consumeFault(context.behaviour.payments, 'receiptFail')) return reply.code(502).send(failed);
     const digits = payment.impUid.replace(/\D/g, '').slice(-7).padStart(7, '0');
     const number = String(payment.receipts.length + 1).padStart(2, '0') + digits;
     store.record({
@@ -49,7 +50,7 @@ export const receiptRoutesV2 = (
     const payment = currentPayment(deps, request.params.payment_id);
     if (payment === undefined || payment.receipts.length === 0) return refuse(reply, 404, 'CASH_RECEIPT_NOT_FOUND');
     if (liveReceiptOf(payment) === undefined) return refuse(reply, 409, 'CASH_RECEIPT_NOT_ISSUED');
-    if (consumeFault(context.behaviour.payments, 'receiptFail')) return refuse(reply, 502, 'PG_PROVIDER');
+    if (consumeFault(context.behaviour.payments, 'receiptFail')) return reply.code(502).send(failed);
     const at = seconds(context);
     store.record({ k: 'receipt-cancelled', uid: payment.impUid, at });
     const answer = {
