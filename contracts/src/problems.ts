@@ -196,6 +196,7 @@ export const problems = {
   ORDER_BUSY: [503, '주문을 처리하고 있습니다. 잠시 후 다시 시도해주세요.'],
   PROVIDER_DOWN: [503, '결제사와 연결이 원활하지 않습니다. 잠시 후 자동으로 다시 확인합니다.'],
   UNKNOWN_PROVIDER: [404, '알 수 없는 결제사입니다.'],
+  NOTICE_NOT_SIGNED: [401, '결제사의 서명을 확인하지 못한 알림입니다.'],
   TRACKING_NUMBER_INVALID: [400, '운송장 번호 형식이 올바르지 않습니다.'],
   MESSAGE_NOT_FAILED: [409, '이미 처리된 문자입니다.'],
   TRACKING_NUMBER_MOVED: [409, '그 사이 운송장 번호가 변경되었습니다. 현재 번호를 확인하고 다시 시도해주세요.'],

@@ -39,14 +39,23 @@ export const cashMethods: ReadonlySet<PaymentMethod> = new Set(
 export const isCash = (method: string | null): boolean =>
   method !== null && (cashMethods as ReadonlySet<string>).has(method);
 
-/** A method as the owner set it. The first of `channelKey` and `pg` that is not empty names the PortOne channel. */
+/** The versions of PortOne, which the owner chooses for each channel. Both can be used at once. */
+export type PaymentProviderName = 'portone' | 'portone-v2';
+
+/**
+ * A method as the owner set it. The first of `channelKey` and `pg` that is not empty names the PortOne channel.
+ * `provider` is the version of PortOne to which the channel belongs; absent, it is V1.
+ */
 export interface MethodSetting {
   readonly method: PaymentMethod;
   readonly on: boolean;
   readonly channelKey: string;
   /** PortOne's older name of a channel, `kakaopay.TC0ONETIME`. It is used when there is no `channelKey`. */
   readonly pg: string;
+  readonly provider?: PaymentProviderName;
 }
+/** The version of PortOne at which the window of a method opens. */
+export const providerOf = ({ provider }: Pick<MethodSetting, 'provider'>): PaymentProviderName => provider ?? 'portone';
 
 /**
  * The stored settings, followed by every method that they do not name. Of the methods that are added in this way, only
@@ -55,7 +64,10 @@ export interface MethodSetting {
 export const completeMethods = (stored: readonly MethodSetting[]): MethodSetting[] => {
   const named = stored
     .filter(({ method }) => isPaymentMethod(method))
-    .map(({ method, on, channelKey, pg }) => ({ method, on, channelKey, pg }));
+    .map(({ method, on, channelKey, pg, provider }) => ({
+      ...{ method, on, channelKey, pg },
+      ...(provider && { provider }),
+    }));
   const rest = (Object.keys(paymentMethods) as PaymentMethod[]).filter(
     (method) => !named.some((setting) => setting.method === method),
   );
@@ -86,13 +98,25 @@ export const initialEscrow: EscrowSettings = {
 
 /** A method that is switched on, and its channel. With `escrow`, payments by this method are held in escrow. */
 export type OfferedMethod = Omit<MethodSetting, 'on'> & { readonly escrow?: boolean };
+/** The parts of a shop on which its methods depend. Absent `providers` mean that the shop has the keys of V1. */
+export interface ShopKeys {
+  readonly takesCash: boolean;
+  readonly providers?: readonly string[];
+}
 /**
  * The methods that buyers can choose, in the order of the page. Cash needs a key (`takesCash`), which encrypts refund
- * accounts and receipt numbers. With `escrow`, cash payments are held in escrow.
+ * accounts and receipt numbers. A method whose version of PortOne has no keys in the shop is not offered. With
+ * `escrow`, cash payments are held in escrow.
  */
-export const offeredMethods = (stored: readonly MethodSetting[], takesCash: boolean, escrow = false): OfferedMethod[] =>
+export const offeredMethods = (
+  stored: readonly MethodSetting[],
+  { takesCash, providers = ['portone'] }: ShopKeys,
+  escrow = false,
+): OfferedMethod[] =>
   completeMethods(stored)
-    .filter(({ on, method }) => on && (takesCash || !isCash(method)))
+    .filter(
+      (setting) => setting.on && (takesCash || !isCash(setting.method)) && providers.includes(providerOf(setting)),
+    )
     .map(({ on: _, ...offered }) => ({ ...offered, ...(escrow && isCash(offered.method) && { escrow }) }));
 
 /** The sentence that says why settings cannot be saved; undefined when they can. */
@@ -103,6 +127,10 @@ export const methodsFault = (settings: readonly MethodSetting[]): string | undef
       on && paymentMethods[method].kind === 'easy-pay' && channelKey.trim() === '' && pg.trim() === '',
   );
   if (unnamed) return `${paymentMethods[unnamed.method].name}: 사용하려면 채널 키나 PG 코드를 입력해주세요.`;
+  const unchannelled = settings.find(
+    (setting) => setting.on && providerOf(setting) === 'portone-v2' && setting.channelKey.trim() === '',
+  );
+  if (unchannelled) return `${paymentMethods[unchannelled.method].name}: 결제모듈 V2는 채널 키가 있어야 합니다.`;
   return completeMethods(settings).some(({ on }) => on) ? undefined : '결제 수단을 하나 이상 사용해야 합니다.';
 };
 

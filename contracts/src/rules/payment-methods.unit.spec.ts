@@ -14,12 +14,12 @@ const setting = (method: MethodSetting['method'], more: Partial<MethodSetting> =
 
 describe('the payment methods', () => {
   it('include only the card in a shop without settings', () => {
-    expect(offeredMethods([], true)).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
+    expect(offeredMethods([], { takesCash: true })).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
   });
 
   it('are offered in the configured order when they are switched on', () => {
     const stored = [setting('kakaopay', { pg: 'kakaopay' }), setting('card'), setting('phone', { on: false })];
-    expect(offeredMethods(stored, true)).toEqual([
+    expect(offeredMethods(stored, { takesCash: true })).toEqual([
       { method: 'kakaopay', channelKey: '', pg: 'kakaopay' },
       { method: 'card', channelKey: '', pg: '' },
     ]);
@@ -27,14 +27,14 @@ describe('the payment methods', () => {
 
   it('leave out deposits (vbank) when the accounts for refunds cannot be stored', () => {
     const stored = [setting('vbank'), setting('card')];
-    expect(offeredMethods(stored, true).map(({ method }) => method)).toEqual(['vbank', 'card']);
-    expect(offeredMethods(stored, false).map(({ method }) => method)).toEqual(['card']);
+    expect(offeredMethods(stored, { takesCash: true }).map(({ method }) => method)).toEqual(['vbank', 'card']);
+    expect(offeredMethods(stored, { takesCash: false }).map(({ method }) => method)).toEqual(['card']);
   });
 
   it('use escrow for transfer and vbank when the owner has switched escrow on', () => {
     const stored = [setting('card'), setting('transfer'), setting('phone'), setting('vbank')];
     const held = (escrow: boolean) =>
-      offeredMethods(stored, true, escrow)
+      offeredMethods(stored, { takesCash: true }, escrow)
         .filter((offered) => offered.escrow)
         .map(({ method }) => method);
     expect(held(true)).toEqual(['transfer', 'vbank']);

@@ -48,6 +48,13 @@ const objectsEnv = ({ port, s3 }: Settings, data: DataDir): Record<string, strin
 
 const publicUrl = (settings: Settings): string => process.env.PUBLIC_URL || http(settings.port);
 
+/** The keys of the sandbox's PortOne V2, which move no money. They are the sandbox's defaults. */
+const sandboxV2 = {
+  secret: 'sandbox-v2-secret',
+  storeId: 'store-sandbox',
+  webhookSecret: 'whsec_c2FuZGJveC12Mi13ZWJob29rLXNlY3JldA==',
+};
+
 const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): Record<string, string> => {
   const sandbox = http(settings.sandboxPort);
   const shop = http(settings.port);
@@ -76,6 +83,10 @@ const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): R
         TRACKING_CLIENT_ID: 'sandbox-tracking-client',
         TRACKING_CLIENT_SECRET: 'sandbox-tracking-secret',
         TRACKING_POLL_MINUTES: '0.1',
+        PORTONE_V2_API_URL: `${sandbox}/portone-v2`,
+        PORTONE_V2_API_SECRET: sandboxV2.secret,
+        PORTONE_V2_STORE_ID: sandboxV2.storeId,
+        PORTONE_V2_WEBHOOK_SECRETS: sandboxV2.webhookSecret,
         PORTONE_IMP_KEY: data.secrets.portoneKey,
         PORTONE_IMP_SECRET: data.secrets.portoneSecret,
         REFUND_ACCOUNT_KEY: data.secrets.refundAccountKey,
@@ -98,6 +109,9 @@ const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> =
     CONNECT_ORIGINS: [sandbox, ...storage].join(','),
     PORTONE_SDK_URL: `${sandbox}/portone/v1/iamport.js`,
     PORTONE_IMP_CODE: 'imp00000000',
+    PORTONE_V2_SDK_URL: `${sandbox}/portone/v2/browser-sdk.js`,
+    PORTONE_V2_STORE_ID: sandboxV2.storeId,
+    PORTONE_V2_NOTICE_URL: `${http(settings.port)}/api/payment/notice/portone-v2`,
     PORTONE_NOTICE_URL: `${http(settings.port)}/api/payment/webhook/portone`,
     KAKAO_AUTHORIZE_URL: `${sandbox}/kakao/oauth/authorize`,
     KAKAO_CLIENT_ID: data.secrets.kakaoClientId,

@@ -123,11 +123,11 @@ describe('the process of all services', { timeout: 120_000 }, () => {
   );
 
   it('reports the invalid settings of every part and exits with 1', async () => {
-    const { ended, errors } = startTogether(ground, { CART_LOG_LEVEL: 'loud', PORTONE_IMP_KEY: '' });
+    const { ended, errors } = startTogether(ground, { CART_LOG_LEVEL: 'loud', REFUND_ACCOUNT_KEY: 'short' });
     expect(await ended).toBe(1);
     expect(errors().trim().split('\n').sort()).toEqual([
       expect.stringMatching(/^cart: .*LOG_LEVEL/),
-      expect.stringMatching(/^order-payment: .*PORTONE_IMP_KEY/),
+      expect.stringMatching(/^order-payment: .*REFUND_ACCOUNT_KEY/),
     ]);
   });
 });

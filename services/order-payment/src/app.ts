@@ -8,7 +8,7 @@ import { checkoutRoutes, internalCheckoutRoutes } from './checkout/routes.ts';
 import { returnDifferences } from './claims/exchange-payment.ts';
 import { recordProviderClaims } from './claims/provider-claims.ts';
 import { claimRoutes } from './claims/routes.ts';
-import { type Config, refuseStandIns } from './config.ts';
+import { type Config, demandProvider, refuseStandIns } from './config.ts';
 import { escrowRoutes } from './escrow/routes.ts';
 import { deliverComplete } from './fulfilment/deliver-order.ts';
 import { fulfilmentRoutes, internalFulfilmentRoutes } from './fulfilment/routes.ts';
@@ -17,11 +17,9 @@ import { internalOperationRoutes } from './operations/routes.ts';
 import { internalPackingRoutes, packingRoutes } from './packing/routes.ts';
 import { defaultWaits, type Waits } from './payment/deps.ts';
 import { createOrderMetrics } from './payment/order-metrics.ts';
-import { createPortone } from './payment/portone.ts';
-import { createPortoneHttp } from './payment/portone-http.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { createProviders } from './receipts/create-providers.ts';
 import type { ReceiptDeps } from './receipts/deps.ts';
-import { createPortoneReceipts } from './receipts/portone-receipts.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { internalSaleGateRoutes, saleGateRoutes } from './sale-gates/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
@@ -36,19 +34,17 @@ export const createOrderDeps = (
   waits: Waits = defaultWaits,
 ): CheckoutDeps & TrackingDeps & ReceiptDeps => {
   refuseStandIns(deps.config);
+  demandProvider(deps.config);
   const { trackingApiUrl: trackingUrl, trackingClientId: trackingId, trackingClientSecret: clientSecret } = deps.config;
-  const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
   const orderMetrics = createOrderMetrics(deps.metrics);
-  const portoneHttp = createPortoneHttp({ apiUrl, impKey, impSecret }, deps.now);
-  const portone = createPortone(portoneHttp, (payment) => {
+  const providers = createProviders(deps, (payment) => {
     orderMetrics.unreadable.inc();
     deps.log.error(payment, 'a payment cannot be read: look at the provider console');
   });
   return {
     ...deps,
     waits,
-    provider: portone,
-    receipts: createPortoneReceipts(portoneHttp),
+    ...providers,
     tracking: trackingId
       ? createDeliveryTracker({ apiUrl: trackingUrl, clientId: trackingId, clientSecret })
       : undefined,

@@ -1,3 +1,4 @@
+import type { ShopKeys } from '@gyeol/contracts/rules/payment-methods.ts';
 import {
   type CommonSettings,
   ConfigError,
@@ -35,6 +36,12 @@ const key = (name: string): Setting<string> => ({
   },
 });
 
+/** A secret of a provider that a shop may do without. Its file may be missing, because a folder may be older. */
+const optionalSecret = (name: string, description: string): Setting<string> => ({
+  ...text(name, { default: '', secret: true, description }),
+  mayLackFile: true,
+});
+
 export const settings = {
   ...commonSettings,
   databasePoolSize: integer('DATABASE_POOL_SIZE', {
@@ -53,8 +60,21 @@ export const settings = {
     default: 'https://api.iamport.kr',
     description: 'PortOne V1 REST, or its stand-in',
   }),
-  portoneImpKey: text('PORTONE_IMP_KEY', { secret: true }),
-  portoneImpSecret: text('PORTONE_IMP_SECRET', { secret: true }),
+  portoneImpKey: optionalSecret('PORTONE_IMP_KEY', 'REST API key of V1; V1 needs it and its secret'),
+  portoneImpSecret: optionalSecret('PORTONE_IMP_SECRET', 'REST API secret of V1'),
+  portoneV2ApiUrl: url('PORTONE_V2_API_URL', {
+    default: 'https://api.portone.io',
+    description: 'PortOne V2 REST, or its stand-in',
+  }),
+  portoneV2ApiSecret: optionalSecret('PORTONE_V2_API_SECRET', 'V2 API secret; V2 needs it'),
+  portoneV2WebhookSecrets: optionalSecret(
+    'PORTONE_V2_WEBHOOK_SECRETS',
+    'the secret of V2 notices, or two with a comma between them while one is changed; without it every V2 notice is refused',
+  ),
+  portoneV2StoreId: text('PORTONE_V2_STORE_ID', {
+    default: '',
+    description: 'V2 Store ID (`store-…`); the gateway needs the same',
+  }),
   portoneIncludeSandbox: flag('PORTONE_INCLUDE_SANDBOX', {
     default: false,
     description: 'on: test payments pay orders; off in production, where they are refused',
@@ -96,12 +116,34 @@ export type Config = Values<typeof settings>;
 /** True when orders can be paid in cash, because refund accounts and receipt numbers can be encrypted. */
 export const takesCash = ({ refundAccountKey }: Pick<Config, 'refundAccountKey'>): boolean => refundAccountKey !== '';
 
+/** True when the shop has the keys of PortOne V1. */
+export const hasV1 = ({ portoneImpKey, portoneImpSecret }: ProviderKeys): boolean =>
+  portoneImpKey !== '' && portoneImpSecret !== '';
+/** True when the shop has the secret of PortOne V2. */
+export const hasV2 = ({ portoneV2ApiSecret }: ProviderKeys): boolean => portoneV2ApiSecret !== '';
+type ProviderKeys = Pick<Config, 'portoneImpKey' | 'portoneImpSecret' | 'portoneV2ApiSecret'>;
+
+/** The parts of the environment on which the offered methods depend. */
+export const shopKeys = (config: ProviderKeys & Pick<Config, 'refundAccountKey'>): ShopKeys => ({
+  takesCash: takesCash(config),
+  providers: [...(hasV1(config) ? ['portone'] : []), ...(hasV2(config) ? ['portone-v2'] : [])],
+});
+
+/** Demands the keys of V1, those of V2, or both. Throws ConfigError. */
+export const demandProvider = (config: ProviderKeys): void => {
+  const { portoneImpKey, portoneImpSecret } = config;
+  if ((portoneImpKey === '') !== (portoneImpSecret === ''))
+    throw new ConfigError(['PORTONE_IMP_KEY and PORTONE_IMP_SECRET belong together: one of them is missing']);
+  if (!hasV1(config) && !hasV2(config))
+    throw new ConfigError(['PORTONE_IMP_KEY and PORTONE_IMP_SECRET, or PORTONE_V2_API_SECRET, are missing']);
+};
+
 /**
  * Allows stand-ins and test payments only in a sandbox run, so that a mistyped variable cannot give goods away. Throws
  * ConfigError.
  */
 export const refuseStandIns = (
-  config: Pick<Config, 'sandbox' | 'portoneApiUrl' | 'portoneIncludeSandbox' | 'trackingApiUrl'>,
+  config: Pick<Config, 'sandbox' | 'portoneApiUrl' | 'portoneV2ApiUrl' | 'portoneIncludeSandbox' | 'trackingApiUrl'>,
 ): void => {
   if (config.sandbox) return;
   const faults = [
@@ -109,6 +151,9 @@ export const refuseStandIns = (
       ? []
       : ['TRACKING_API_URL must be https without GYEOL_SANDBOX=on']),
     ...(config.portoneApiUrl.startsWith('https://') ? [] : ['PORTONE_API_URL must be https without GYEOL_SANDBOX=on']),
+    ...(config.portoneV2ApiUrl.startsWith('https://')
+      ? []
+      : ['PORTONE_V2_API_URL must be https without GYEOL_SANDBOX=on']),
     ...(config.portoneIncludeSandbox ? ['PORTONE_INCLUDE_SANDBOX=on needs GYEOL_SANDBOX=on'] : []),
   ];
   if (faults.length > 0) throw new ConfigError(faults);

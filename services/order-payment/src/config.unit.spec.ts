@@ -1,6 +1,6 @@
 import { readConfig } from '@gyeol/service-kit/config.ts';
 import { describe, expect, it } from 'vitest';
-import { refuseStandIns, settings } from './config.ts';
+import { demandProvider, refuseStandIns, settings, shopKeys } from './config.ts';
 
 const env = {
   PORT: '0',
@@ -20,11 +20,27 @@ describe('the environment of order-payment', () => {
     }
   });
 
-  it('refuses stand-ins and test payments outside a sandbox, naming both faults at once', () => {
-    const standIn = { PORTONE_API_URL: 'http://127.0.0.1:8090/portone', PORTONE_INCLUDE_SANDBOX: 'on' };
+  it('demands the keys of PortOne V1, of V2, or of both', () => {
+    const demand = (more: object) => () => demandProvider(readConfig(settings, { ...env, ...more }));
+    const noV1 = { PORTONE_IMP_KEY: '', PORTONE_IMP_SECRET: '' };
+    expect(demand({})).not.toThrow();
+    expect(demand({ ...noV1, PORTONE_V2_API_SECRET: 's' })).not.toThrow();
+    expect(demand(noV1)).toThrow('PORTONE_IMP_KEY and PORTONE_IMP_SECRET, or PORTONE_V2_API_SECRET, are missing');
+    expect(demand({ PORTONE_IMP_KEY: '' })).toThrow('belong together');
+    const keysOf = (more: object) => shopKeys(readConfig(settings, { ...env, ...more }));
+    expect(keysOf({}).providers).toEqual(['portone']);
+    expect(keysOf({ PORTONE_V2_API_SECRET: 's' }).providers).toEqual(['portone', 'portone-v2']);
+  });
+
+  it('refuses stand-ins and test payments outside a sandbox, naming all faults at once', () => {
+    const standIn = {
+      PORTONE_API_URL: 'http://127.0.0.1:8090/portone',
+      PORTONE_V2_API_URL: 'http://127.0.0.1:8090/portone-v2',
+      PORTONE_INCLUDE_SANDBOX: 'on',
+    };
     const refuse = (more: object) => () => refuseStandIns(readConfig(settings, { ...env, ...more }));
     expect(refuse({})).not.toThrow();
-    expect(refuse(standIn)).toThrow(/PORTONE_API_URL .*PORTONE_INCLUDE_SANDBOX/);
+    expect(refuse(standIn)).toThrow(/PORTONE_API_URL .*PORTONE_V2_API_URL .*PORTONE_INCLUDE_SANDBOX/);
     expect(refuse({ ...standIn, GYEOL_SANDBOX: 'on' })).not.toThrow();
   });
 });

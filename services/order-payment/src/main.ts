@@ -2,7 +2,7 @@ import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { commands, formerCommands } from './commands/index.ts';
 import { settings } from './config.ts';
-import { paymentKeysCheck } from './payment/check-payment-keys.ts';
+import { paymentKeysChecks } from './payment/check-payment-keys.ts';
 
 export const program: ServiceProgram<typeof settings> = {
   name: 'order-payment',
@@ -10,7 +10,7 @@ export const program: ServiceProgram<typeof settings> = {
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
   commands,
-  checks: (config) => [paymentKeysCheck(config)],
+  checks: paymentKeysChecks,
   formerCommands,
 };
 

@@ -8,7 +8,7 @@ import { endUnpaidExchanges } from './claims/exchange.ts';
 import { countDueClaims } from './claims/line-claim-views.ts';
 import { pollReturns } from './claims/poll-returns.ts';
 import { finishClaimRefunds } from './claims/refund-worker.ts';
-import { takesCash } from './config.ts';
+import { shopKeys } from './config.ts';
 import { countFailedDeliveries } from './escrow/escrow-deliveries.ts';
 import { registerDeliveries } from './escrow/register-deliveries.ts';
 import { moveOverdueOrders } from './fulfilment/confirm-order.ts';
@@ -120,7 +120,7 @@ const settingWorkers = (deps: CheckoutDeps): Worker[] => [
     everyMs: 5_000,
     exclusive: true,
     dueAt: neverDue,
-    run: () => publishChangedMethods(deps.db, { at: deps.now(), takesCash: takesCash(deps.config) }),
+    run: () => publishChangedMethods(deps.db, { at: deps.now(), ...shopKeys(deps.config) }),
   },
 ];
 

@@ -7,6 +7,11 @@ import { endCancel } from '../src/claims/end-cancel.ts';
 import { ProviderUnreadable } from '../src/payment/payment-provider.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+import { testVersion } from './support/provider.ts';
+import { withProvider } from './support/with-provider.ts';
+
+/** V2 takes one payment for an order number. both-providers.int.spec.ts has the second one. */
+const paysOnce = testVersion === 'v2';
 
 useShopForEachTest();
 
@@ -138,7 +143,7 @@ describe('a cancel under way', () => {
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('blocks shipping, delivery, a second cancel and settling a payment', async () => {
+  it.skipIf(paysOnce)('blocks shipping, delivery, a second cancel and settling a payment', async () => {
     const { merchantUid, totalPrice, impUid } = await pending();
     await provider.heal();
     expect((await shop.ship(merchantUid)).code).toBe('CANCEL_PENDING');
@@ -181,7 +186,7 @@ describe('a cancel under way', () => {
     expect(await shop.ledgerOf(merchantUid)).toHaveLength(2);
   });
 
-  it('does not prevent the refund of a second payment when the provider refuses the cancel', async () => {
+  it.skipIf(paysOnce)('does not prevent the refund of a second payment when the provider refuses the cancel', async () => {
     const { merchantUid, totalPrice, impUid } = await pending();
     await provider.heal();
     const second = await provider.charge({ merchantUid, amount: totalPrice });
@@ -224,7 +229,7 @@ describe('a cancel of a payment unknown to the provider', () => {
       if (more.unreadable) throw new ProviderUnreadable('answered something that is no payment');
       return undefined;
     };
-    const elsewhere = { ...deps, provider: { ...deps.provider, find, findAll: async () => [] } };
+    const elsewhere = withProvider(deps, { find, findAll: async () => [] });
     await expect(cancelOrder(elsewhere, owner as Member, order.merchantUid)).rejects.toMatchObject({
       code: 'PROVIDER_DOWN',
     });

@@ -6,6 +6,7 @@ import { registerDeliveries } from '../src/escrow/register-deliveries.ts';
 import { CircuitOpen } from '../src/payment/payment-provider.ts';
 import { admin, owner } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+import { withProvider } from './support/with-provider.ts';
 
 useShopForEachTest();
 
@@ -146,8 +147,7 @@ describe('an escrow delivery', () => {
     const registerDelivery = async () => {
       throw new CircuitOpen('circuit is open');
     };
-    const provider = { ...deps.provider, registerDelivery };
-    await registerDeliveries({ ...deps, provider }, new AbortController().signal);
+    await registerDeliveries(withProvider(deps, { registerDelivery }), new AbortController().signal);
     expect(await failures()).toEqual([]);
     await shop.work('escrow');
     for (const { merchantUid } of [first, second])

@@ -1,7 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { runChecks } from '@gyeol/service-kit/check/check.ts';
 import { describe, expect, it } from 'vitest';
-import { paymentKeysCheck } from '../src/payment/check-payment-keys.ts';
+import { paymentKeysChecks } from '../src/payment/check-payment-keys.ts';
 import { admin, owner } from './support/shop.ts';
 import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -41,7 +41,7 @@ describe('the keys of the payment provider', () => {
 });
 
 describe('the check of the payment keys', () => {
-  const lineOf = async () => (await runChecks([paymentKeysCheck(shop.deps.config)])).lines.join();
+  const lineOf = async () => (await runChecks(paymentKeysChecks(shop.deps.config))).lines.join();
 
   it('reports accepted and refused keys without showing them', async () => {
     expect(await lineOf()).toMatch(/^ok {2}PortOne: http.* takes the keys$/);

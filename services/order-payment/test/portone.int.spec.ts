@@ -17,6 +17,7 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
 };
 const ok = (response: unknown) => ({ code: 0, message: null, response });
 const payment = { imp_uid: 'imp_1', merchant_uid: 'o-1', status: 'paid', amount: 100, paid_at: 1_700_000_000 };
+const ids = (transaction: string) => ({ merchantUid: 'o-1', transaction });
 const open = (now = () => new Date()) => {
   const { port } = server.address() as { port: number };
   const http = createPortoneHttp({ apiUrl: `http://127.0.0.1:${port}`, impKey: 'k', impSecret: 's' }, now);
@@ -48,8 +49,8 @@ describe('the PortOne client', () => {
   it('fetches one token for many calls at once and caches it', async () => {
     answer = (_, response) => send(response, 200, ok(payment));
     const portone = open();
-    await Promise.all(Array.from({ length: 5 }, () => portone.find('imp_1')));
-    await portone.find('imp_1');
+    await Promise.all(Array.from({ length: 5 }, () => portone.find(ids('imp_1'))));
+    await portone.find(ids('imp_1'));
     expect(tokens).toBe(1);
     expect(requests.at(-1)).toBe('GET /payments/imp_1 Bearer t1');
   });
@@ -58,12 +59,12 @@ describe('the PortOne client', () => {
     answer = (_, response) => send(response, 200, ok(payment));
     let now = Date.now();
     const portone = open(() => new Date(now));
-    await portone.find('imp_1');
+    await portone.find(ids('imp_1'));
     now += 28 * 60_000;
-    await portone.find('imp_1');
+    await portone.find(ids('imp_1'));
     expect(tokens).toBe(1);
     now += 60_000;
-    await portone.find('imp_1');
+    await portone.find(ids('imp_1'));
     expect(tokens).toBe(2);
   });
 
@@ -71,28 +72,28 @@ describe('the PortOne client', () => {
     answer = (_, response) => send(response, 500, '{}');
     let now = Date.now();
     const portone = open(() => new Date(now));
-    for (let time = 0; time < 8; time += 1) await expect(portone.find('imp_1')).rejects.toThrow('500');
+    for (let time = 0; time < 8; time += 1) await expect(portone.find(ids('imp_1'))).rejects.toThrow('500');
     answer = (_, response) => send(response, 200, ok(payment));
     now += 1_999;
-    await expect(portone.find('imp_1')).rejects.toThrow(CircuitOpen);
+    await expect(portone.find(ids('imp_1'))).rejects.toThrow(CircuitOpen);
     now += 1;
-    expect((await portone.find('imp_1'))?.impUid).toBe('imp_1');
+    expect((await portone.find(ids('imp_1')))?.impUid).toBe('imp_1');
   });
 
   it('renews a rejected token once and then repeats the call once', async () => {
     answer = (request, response) =>
       request.headers.authorization === 'Bearer t1' ? send(response, 401, {}) : send(response, 200, ok(payment));
-    expect((await open().find('imp_1'))?.impUid).toBe('imp_1');
+    expect((await open().find(ids('imp_1')))?.impUid).toBe('imp_1');
     expect(tokens).toBe(2);
     answer = (_, response) => send(response, 401, {});
-    await expect(open().find('imp_1')).rejects.toThrow(ProviderDown);
+    await expect(open().find(ids('imp_1'))).rejects.toThrow(ProviderDown);
     expect(tokens).toBe(4);
   });
 
   it('treats a code other than 0 as a refusal, even with status 200', async () => {
     answer = (_, response) => send(response, 200, { code: -1, message: '거절', response: null });
     await expect(
-      open().cancel({ impUid: 'imp_1', amount: 100, checksum: 100, currency: 'KRW', reason: 'x' }),
+      open().cancel({ ...ids('imp_1'), intent: 'test', amount: 100, checksum: 100, currency: 'KRW', reason: 'x' }),
     ).rejects.toThrow(ProviderRefused);
   });
 
@@ -104,7 +105,7 @@ describe('the PortOne client', () => {
     [200, JSON.stringify(ok({ imp_uid: 'imp_1', status: 'unheard of', amount: 1 }))],
   ])('treats the response %i %s as a failed call', async (status, body) => {
     answer = (_, response) => send(response, status, body);
-    await expect(open().find('imp_1')).rejects.toThrow(ProviderDown);
+    await expect(open().find(ids('imp_1'))).rejects.toThrow(ProviderDown);
   });
 
   it('repeats a query once after a lost connection, and never repeats a cancel', async () => {
@@ -114,14 +115,14 @@ describe('the PortOne client', () => {
       if (lost >= 0) request.socket.destroy();
       else send(response, 200, ok(payment));
     };
-    expect((await open().find('imp_1'))?.impUid).toBe('imp_1');
+    expect((await open().find(ids('imp_1')))?.impUid).toBe('imp_1');
     lost = 1;
     const portone = open();
-    await portone.find('imp_1');
+    await portone.find(ids('imp_1'));
     lost = 1;
     const before = requests.length;
     await expect(
-      portone.cancel({ impUid: 'imp_1', amount: 1, checksum: 1, currency: 'KRW', reason: 'x' }),
+      portone.cancel({ ...ids('imp_1'), intent: 'test', amount: 1, checksum: 1, currency: 'KRW', reason: 'x' }),
     ).rejects.toThrow(ProviderDown);
     expect(requests.length - before).toBe(1);
   });
@@ -132,7 +133,7 @@ describe('the PortOne client', () => {
     const prepare = portone.prepare('o-1', 100, 50).catch((error: Error) => error);
     // A cancel may take up to 15 seconds.
     const cancel = portone
-      .cancel({ impUid: 'imp_1', amount: 1, checksum: 1, currency: 'KRW', reason: 'x' })
+      .cancel({ ...ids('imp_1'), intent: 'test', amount: 1, checksum: 1, currency: 'KRW', reason: 'x' })
       .catch(() => undefined);
     const first = await Promise.race([prepare, cancel]);
     expect(first).toBeInstanceOf(ProviderDown);
@@ -143,7 +144,7 @@ describe('the PortOne client', () => {
 
   it('answers undefined or an empty list for an unknown payment', async () => {
     answer = (_, response) => send(response, 404, { code: 1, message: null, response: null });
-    expect(await open().find('imp_9')).toBeUndefined();
+    expect(await open().find(ids('imp_9'))).toBeUndefined();
     expect(await open().findAll('o-9')).toEqual([]);
   });
 
@@ -165,11 +166,18 @@ describe('the PortOne client', () => {
       sent = JSON.parse(body);
       send(response, 200, ok({ ...payment, status: 'cancelled', cancel_amount: 100 }));
     };
-    await open().cancel({ impUid: 'imp_1', amount: 100, checksum: 100, currency: 'KRW', reason: '주문 취소' });
+    await open().cancel({
+      ...ids('imp_1'),
+      intent: 'test',
+      amount: 100,
+      checksum: 100,
+      currency: 'KRW',
+      reason: '주문 취소',
+    });
     expect(sent).toEqual({ imp_uid: 'imp_1', amount: 100, checksum: 100, reason: '주문 취소' });
     for (const amount of [0, -1, Number.NaN, 0.5]) {
       await expect(
-        open().cancel({ impUid: 'imp_1', amount, checksum: 0, currency: 'KRW', reason: 'x' }),
+        open().cancel({ ...ids('imp_1'), intent: 'test', amount, checksum: 0, currency: 'KRW', reason: 'x' }),
       ).rejects.toThrow('refusing');
     }
   });
@@ -184,7 +192,7 @@ describe('the PortOne client', () => {
       }
       send(response, 200, ok(stored));
     };
-    const refunded = await refundBalance(open(), 'imp_1', '주문 취소');
+    const refunded = await refundBalance(open(), ids('imp_1'), { reason: '주문 취소', intent: 'test' });
     expect(sent).toMatchObject({ amount: 60, checksum: 60 });
     expect(balanceOf(refunded.payment)).toBe(0);
   });
@@ -199,7 +207,7 @@ describe('the PortOne client', () => {
       }
       send(response, 200, ok(stored));
     };
-    await refundBalance(open(), 'imp_1', 'x');
+    await refundBalance(open(), ids('imp_1'), { reason: 'x', intent: 'test' });
     expect(sent).toMatchObject({ amount: 7.3, checksum: 7.3 });
     expect(() => toPayment({ ...payment, amount: 10.5 })).toThrow(ProviderDown);
   });
@@ -218,7 +226,7 @@ describe('the PortOne client', () => {
       // A question about one payment fails when the payment is unreadable. Otherwise a cancel would treat that payment
       // as a payment without money.
       answer = (_, response) => send(response, 200, ok(odd(status)));
-      await expect(open().find('imp_2')).rejects.toThrow(ProviderDown);
+      await expect(open().find(ids('imp_2'))).rejects.toThrow(ProviderDown);
       answer = (_, response) => send(response, 200, ok({ list, next: 0 }));
     }
     list = [payment, { status: 'unheard of' }];
@@ -228,12 +236,12 @@ describe('the PortOne client', () => {
   it('keeps its circuit closed after 429 responses and after short time-outs', async () => {
     answer = (_, response) => send(response, 429, '{}');
     const portone = open();
-    for (let time = 0; time < 10; time += 1) await expect(portone.find('imp_1')).rejects.toThrow('429');
+    for (let time = 0; time < 10; time += 1) await expect(portone.find(ids('imp_1'))).rejects.toThrow('429');
     answer = () => {};
     for (let time = 0; time < 10; time += 1) await expect(portone.findAll('o-1', 5)).rejects.toThrow('in time');
-    for (let time = 0; time < 10; time += 1) await expect(portone.find('imp_1', 5)).rejects.toThrow('in time');
+    for (let time = 0; time < 10; time += 1) await expect(portone.find(ids('imp_1'), 5)).rejects.toThrow('in time');
     answer = (_, response) => send(response, 200, ok(payment));
-    expect((await portone.find('imp_1'))?.impUid).toBe('imp_1');
+    expect((await portone.find(ids('imp_1')))?.impUid).toBe('imp_1');
     server.closeAllConnections();
   });
 

@@ -7,6 +7,8 @@ import { toPayment } from '../src/payment/portone.ts';
 import { finishRefunds } from '../src/payment/reconcile.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+import { testVersion } from './support/provider.ts';
+import { withProvider } from './support/with-provider.ts';
 
 useShopForEachTest();
 
@@ -110,14 +112,14 @@ describe('expiry of unpaid orders', () => {
 
   const expireWith = (changed: Partial<PaymentProvider>) => {
     const deps = createOrderDeps(shop.deps);
-    return expireOrders({ ...deps, provider: { ...deps.provider, ...changed } }, new AbortController().signal);
+    return expireOrders(withProvider(deps, changed), new AbortController().signal);
   };
 
   it('delays only the order whose payment cannot be read', async () => {
     const { merchantUid: odd } = await shop.place();
     const { merchantUid: other } = await shop.place(22, 1, stranger);
     shop.setNow(minutes(16));
-    const { findAll } = createOrderDeps(shop.deps).provider;
+    const { findAll } = createOrderDeps(shop.deps).providers.first;
     const lookUps: string[] = [];
     const once = () =>
       expireWith({
@@ -152,7 +154,7 @@ describe('expiry of unpaid orders', () => {
     expect((await shop.order(merchantUid)).expiresAt).toEqual(expiresAt);
   });
 
-  it('refunds a payment with cents of another currency and ends the order', async () => {
+  it.skipIf(testVersion === 'v2')('refunds a payment with cents of another currency and ends the order', async () => {
     const { merchantUid } = await shop.place();
     const wire = { imp_uid: 'imp_usd', merchant_uid: merchantUid, status: 'paid', amount: 10.5, currency: 'USD' };
     let payment = toPayment({ ...wire, paid_at: 1 });
@@ -189,7 +191,7 @@ describe('expiry of unpaid orders', () => {
     const find = async () => {
       throw new CircuitOpen('circuit is open');
     };
-    await finishRefunds({ ...deps, provider: { ...deps.provider, find } }, new AbortController().signal);
+    await finishRefunds(withProvider(deps, { find }), new AbortController().signal);
     await shop.work('returns');
     for (const { merchantUid } of orders) expect(await shop.eventsOf(merchantUid)).toContain('PaymentReturned');
   });

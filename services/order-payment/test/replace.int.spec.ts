@@ -6,6 +6,7 @@ import { completeOrder } from '../src/checkout/complete-order.ts';
 import type { PaymentProvider } from '../src/payment/payment-provider.ts';
 import { address, openShop, owner, stranger } from './support/shop.ts';
 import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+import { withProvider } from './support/with-provider.ts';
 
 useShopForEachTest();
 
@@ -83,17 +84,16 @@ describe('replacing an unpaid order', () => {
   it('makes no second order when the payment arrives between the provider’s answer and the new order', async () => {
     const old = await shop.place(11);
     const deps = createOrderDeps(shop.deps);
-    const overtaken: PaymentProvider = {
-      ...deps.provider,
+    const overtaken: Partial<PaymentProvider> = {
       findAll: async (merchantUid) => {
-        const payments = await deps.provider.findAll(merchantUid);
+        const payments = await deps.providers.first.findAll(merchantUid);
         await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: old.totalPrice }));
         return payments;
       },
     };
     const body = { ...address, detailAddress: '2층' };
     const member = { ...(await shop.order(old.merchantUid)).buyer, id: 7 } as Parameters<typeof completeOrder>[1];
-    expect(await completeOrder({ ...deps, provider: overtaken }, member, body)).toEqual({ ...old, paid: true });
+    expect(await completeOrder(withProvider(deps, overtaken), member, body)).toEqual({ ...old, paid: true });
     expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
     expect(await shop.inStatus('AWAITING_PAYMENT')).toEqual([]);
     expect(shop.catalog.stockOf(11)).toBe(9);

@@ -111,6 +111,8 @@ export const changes: Changes = {
   'order.complete': nothing,
   'order.validate': nothing,
   'order.webhook': nothing,
+  'order.signedWebhook': nothing,
+  'order.confirmPayment': nothing,
   'order.tryPaymentKeys': nothing,
   'order.setRefundAccount': [orderKeys.deposits],
   'order.requestCashReceipt': [receiptKeys.all],

@@ -19,6 +19,12 @@ export const PaymentMethod = Type.Union(
   ],
   { name: 'PaymentMethod', title: '결제 수단', message: '결제 수단을 다시 골라주세요.' },
 );
+/** The names of `PaymentProviderName` in the rules. */
+export const PaymentProviderName = Type.Union([Type.Literal('portone'), Type.Literal('portone-v2')], {
+  name: 'PaymentProviderName',
+  title: '결제모듈 버전',
+  message: '결제모듈 버전을 다시 골라주세요.',
+});
 const ChannelName = (title: string) =>
   Typed('raw', {
     maxLength: 100,
@@ -26,7 +32,12 @@ const ChannelName = (title: string) =>
     title,
     message: `${title}는 영문자, 숫자, 점, 밑줄, 하이픈으로 100자까지 입력해주세요.`,
   });
-const Channel = { method: PaymentMethod, channelKey: ChannelName('채널 키'), pg: ChannelName('PG 코드') };
+const Channel = {
+  method: PaymentMethod,
+  channelKey: ChannelName('채널 키'),
+  pg: ChannelName('PG 코드'),
+  provider: Type.Optional(PaymentProviderName),
+};
 /** `OfferedMethod` of the rules in answers. The browser hands it to PortOne, so it contains no secret. */
 export const OfferedMethod = Type.Object(
   {
@@ -95,6 +106,12 @@ export const PaymentMethodSettings = Type.Object(
       ),
     ),
     escrow: Type.Optional(EscrowSettings),
+    providers: Type.Optional(
+      Type.Array(Type.String(), {
+        maxItems: 10,
+        description: 'The versions of PortOne for which the shop has keys. Methods of another version are not offered',
+      }),
+    ),
     depositsOff: Type.Optional(
       Type.Boolean({
         description:

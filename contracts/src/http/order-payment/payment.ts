@@ -3,6 +3,13 @@ import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { MerchantUid, Ok, OrderStatus } from '../../schema.ts';
 import { ExchangeOf, HistoryRow } from './order.ts';
+import { PaymentProviderName } from './payment-methods.ts';
+
+/** `unset`: the shop has no keys of this kind. */
+const KeyOutcome = Type.Union(
+  [Type.Literal('accepted'), Type.Literal('refused'), Type.Literal('unreachable'), Type.Literal('unset')],
+  { name: 'KeyOutcome' },
+);
 
 /** Calls by which the shop learns of payments. */
 export const paymentCalls = defineCalls({
@@ -60,6 +67,54 @@ export const paymentCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
+  /** Every part of the body may be absent or of any type, because a notice only makes the shop ask the provider. */
+  signedWebhook: {
+    summary: 'Receives a signed notice of PortOne V2 about a payment',
+    method: 'POST',
+    path: '/api/payment/notice/portone-v2',
+    owner: 'order-payment',
+    access: 'public',
+    refusals: ['NOTICE_NOT_SIGNED', 'ORDER_BUSY', 'PROVIDER_DOWN', 'UNKNOWN_PROVIDER'],
+    criticality: 'critical-plus',
+    addition: true,
+    limit: 'webhook',
+    signed: true,
+    body: Type.Object({
+      type: Type.Optional(Type.Unknown()),
+      data: Type.Optional(Type.Unknown()),
+      payment_id: Type.Optional(Type.Unknown()),
+      tx_id: Type.Optional(Type.Unknown()),
+      status: Type.Optional(Type.Unknown()),
+    }),
+    answers: { 200: Ok },
+  },
+  /** `validate` for a payment of which the browser knows no id. */
+  confirmPayment: {
+    summary: 'Asks the providers whether an order is paid, and marks it as paid',
+    method: 'POST',
+    path: '/api/payment/confirm/{merchantUid}',
+    owner: 'order-payment',
+    access: 'member',
+    refusals: [
+      'NOT_OWNER',
+      'ORDER_NOT_FOUND',
+      'CANCEL_PENDING',
+      'DEPOSIT_AWAITED',
+      'DEPOSITS_OPEN',
+      'DEPOSITS_CLOSED',
+      'PAYMENT_NOT_FOUND',
+      'PAYMENT_NOT_PAID',
+      'PAYMENT_MISMATCH',
+      'PAYMENT_TOO_LATE',
+      'PAYMENT_DUPLICATE',
+      'ORDER_BUSY',
+      'PROVIDER_DOWN',
+    ],
+    criticality: 'critical-plus',
+    addition: true,
+    params: Type.Object({ merchantUid: MerchantUid }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: OrderStatus }) },
+  },
   /**
    * Asks the provider for a token with the keys from the environment. The call moves no money and answers no key.
    * `test` is true when the provider is a stand-in.
@@ -74,10 +129,22 @@ export const paymentCalls = defineCalls({
     action: '결제 키 확인',
     answers: {
       200: Type.Object({
-        outcome: Type.Union([Type.Literal('accepted'), Type.Literal('refused'), Type.Literal('unreachable')]),
+        outcome: KeyOutcome,
         /** The names of the keys in the environment. */
         keys: Type.Array(Type.String()),
         test: Type.Boolean(),
+        /** The versions of PortOne besides V1, each with the outcome of its own keys. `unset`: the shop has none. */
+        others: Type.Optional(
+          Type.Array(
+            Type.Object({
+              provider: PaymentProviderName,
+              outcome: KeyOutcome,
+              keys: Type.Array(Type.String()),
+              /** The names of the keys that are not set. */
+              missing: Type.Array(Type.String()),
+            }),
+          ),
+        ),
       }),
     },
   },

@@ -56,7 +56,8 @@ const draft = ({ member, sheet, input, fingerprint, saleGates, held }: NewOrder,
     productTotal: sheet.productTotal,
     placedAt: now,
     holdSince: holdSinceOf(held, replaces, now),
-    behindSale: isBehindSale(sheet.lines) || saleGatesFor(saleGates, sheet.lines, now).length > 0,
+    behindSale: isBehindSale(sheet.lines) || gatesAt(saleGates, now).length > 0,
+    windowProviders: null,
   });
 };
 

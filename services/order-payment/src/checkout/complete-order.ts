@@ -118,7 +118,7 @@ const join = async (
  */
 const resume = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order: OrderBrief): Promise<Completed> => {
   if (order.status === 'PLACING') return join(deps, attempt, sheet, order);
-  const outcome = await askAboutUnpaid(deps, order.merchantUid, { mustKnow: false });
+  const outcome = await askAboutUnpaid(deps, order, { mustKnow: false });
   if (outcome === 'paid') throw new Overtaken();
   if (outcome === 'failed') return placeNew(deps, attempt, sheet, order);
   await updateSheetOrder(deps.db, order, attempt.member.id, sheet);
@@ -127,8 +127,7 @@ const resume = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order:
 
 const replace = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order: OrderBrief): Promise<Completed> => {
   const isWaiting = order.status !== 'PLACING';
-  if (isWaiting && (await askAboutUnpaid(deps, order.merchantUid, { mustKnow: true })) === 'paid')
-    throw new Overtaken();
+  if (isWaiting && (await askAboutUnpaid(deps, order, { mustKnow: true })) === 'paid') throw new Overtaken();
   return placeNew(deps, attempt, sheet, order);
 };
 

@@ -4,7 +4,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { memberBuyer } from '@gyeol/contracts/rules/buyer-limit.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
-import { takesCash } from '../config.ts';
+import { shopKeys } from '../config.ts';
 import { requireOpenShop } from '../opening/opening-store.ts';
 import { requireAdmissions } from '../sale-gates/admit.ts';
 import { gatesAt, readAdmissions } from '../sale-gates/sale-gate.ts';
@@ -123,7 +123,7 @@ export const createSheet = async (deps: CheckoutDeps, member: Member, body: Shee
     const sheet = await priceSheet(deps, member, body);
     const saved = await save(deps, member, sheet, admissionHeader);
     if (saved === undefined) throw problem('SHOP_NOT_OPEN');
-    return sheetView(member, saved, { takesCash: takesCash(deps.config) });
+    return sheetView(member, saved, shopKeys(deps.config));
   } catch (refusal) {
     if (isProblem(refusal) && refusal.status < 500) await deleteSheet(deps.db, member.id);
     throw refusal;

@@ -4,17 +4,18 @@ import { expiredEvent, publish } from '../order/order-events.ts';
 import { lockOrder, updateLockedOrder } from '../order/order-store.ts';
 import { expire, extend, mayExtend } from '../order/unpaid-transitions.ts';
 import { CircuitOpen, ProviderDown } from '../payment/payment-provider.ts';
+import { findAllPayments, type OpenedOrder } from '../payment/payment-providers.ts';
 import { settleAll } from '../payment/settle-all.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const batch = 50;
 const due = sql(
   'expire.due',
-  `(select merchant_uid as "merchantUid", expires_at from orders
+  `(select merchant_uid as "merchantUid", window_providers as "windowProviders", expires_at from orders
     where status = 'AWAITING_PAYMENT' and expires_at <= $1::timestamptz and cancel_requested_at is null
     order by expires_at limit ${batch})
    union all
-   (select merchant_uid, expires_at from orders
+   (select merchant_uid, window_providers, expires_at from orders
     where status = 'AWAITING_DEPOSIT' and expires_at <= $1::timestamptz and cancel_requested_at is null
     order by expires_at limit ${batch})
    order by expires_at limit ${batch}`,
@@ -47,8 +48,9 @@ const endOrExtend = ({ db, now, config }: CheckoutDeps, merchantUid: string, win
   });
 
 /** Asks the provider a last time before the order ends. When the provider does not answer, the end is delayed. */
-const expireOne = async (deps: CheckoutDeps, merchantUid: string): Promise<void> => {
-  const payments = await deps.provider.findAll(merchantUid);
+const expireOne = async (deps: CheckoutDeps, order: OpenedOrder): Promise<void> => {
+  const { merchantUid } = order;
+  const payments = await findAllPayments(deps, order);
   const settled = await settleAll(deps, merchantUid, payments, 'expiry');
   if (settled.some(({ order }) => order.paidAt !== null)) return;
   await endOrExtend(
@@ -65,11 +67,12 @@ const postpone = ({ db, now }: CheckoutDeps, merchantUid: string): Promise<numbe
 };
 
 const expireBatch = async (deps: CheckoutDeps, signal: AbortSignal): Promise<boolean> => {
-  const orders = await deps.db.rows<{ merchantUid: string }>(due, [deps.now()]);
-  for (const { merchantUid } of orders) {
+  const orders = await deps.db.rows<OpenedOrder>(due, [deps.now()]);
+  for (const order of orders) {
     if (signal.aborted) return false;
+    const { merchantUid } = order;
     try {
-      await expireOne(deps, merchantUid);
+      await expireOne(deps, order);
     } catch (err) {
       if (err instanceof CircuitOpen) {
         deps.log.warn({ merchantUid, err }, 'unpaid orders wait for the provider before they expire');

@@ -16,6 +16,7 @@ export interface OrderBrief extends OrderFees {
   fingerprint: string;
   totalPrice: number;
   paid: boolean;
+  windowProviders: string[] | null;
 }
 /** The time for which the member held goods behind a sale, a sale gate or a limit, in orders that ended unpaid lately. */
 export interface EarlierHold {
@@ -45,7 +46,7 @@ export interface PlacingContext {
 const brief = (condition: string) => `
   (select jsonb_build_object('merchantUid', o.merchant_uid, 'status', o.status, 'fingerprint', o.fingerprint,
      'totalPrice', o.total_price, 'deliveryFee', o.delivery_fee, 'remoteFee', o.remote_fee,
-     'paid', o.paid_at is not null)
+     'paid', o.paid_at is not null, 'windowProviders', o.window_providers)
    from orders o where ${condition})`;
 const endedUnpaid = (condition: string): string => `
   select o.merchant_uid, o.ended_at, o.hold_since, o.ended_at - coalesce(o.hold_since, o.placed_at) as held from orders o

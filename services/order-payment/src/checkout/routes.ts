@@ -4,7 +4,7 @@ import { admissionHeader } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { takesCash } from '../config.ts';
+import { shopKeys } from '../config.ts';
 import { completeOrder } from './complete-order.ts';
 import { createSheet } from './create-sheet.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -21,7 +21,7 @@ export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void =
   serve(api, orderCalls.sheet, async ({ member, query: { postCode } }) => {
     const sheet = await findSheet(deps.db, member.id);
     if (sheet === undefined) throw problem('SHEET_NOT_FOUND');
-    return sheetView(member, sheet, { takesCash: takesCash(deps.config), postCode });
+    return sheetView(member, sheet, { ...shopKeys(deps.config), postCode });
   });
   serve(api, orderCalls.complete, ({ member, body, request }) =>
     completeOrder(newOrderDeps, member, body, request.headers[admissionHeader]),

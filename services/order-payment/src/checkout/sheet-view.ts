@@ -1,6 +1,6 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { orderFees, remoteAreaOf } from '@gyeol/contracts/rules/delivery.ts';
-import { methodsOfOrder, offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
+import { methodsOfOrder, offeredMethods, type ShopKeys } from '@gyeol/contracts/rules/payment-methods.ts';
 import { lineView } from '../order/line-view.ts';
 import { isBehindSale, itemTitlesOf, termsOf } from './sheet.ts';
 import type { OpenSheet } from './sheet-store.ts';
@@ -12,7 +12,7 @@ import type { OpenSheet } from './sheet-store.ts';
 export const sheetView = (
   member: Member,
   { receiver, ...sheet }: Omit<OpenSheet, 'merchantUid'>,
-  { takesCash, postCode = receiver?.postCode ?? null }: { takesCash: boolean; postCode?: string | null | undefined },
+  { postCode = receiver?.postCode ?? null, ...keys }: ShopKeys & { postCode?: string | null | undefined },
 ) => ({
   orderSheetId: sheet.sheetId,
   username: member.username,
@@ -31,7 +31,7 @@ export const sheetView = (
   totalPrice: sheet.productTotal,
   madeToOrderTerms: termsOf(sheet.lines),
   createdAt: sheet.createdAt,
-  ...methodsOfOrder(offeredMethods(sheet.methods, takesCash, sheet.escrow), {
+  ...methodsOfOrder(offeredMethods(sheet.methods, keys, sheet.escrow), {
     behindSale: isBehindSale(sheet.lines),
     saleDepositHours: sheet.saleDepositHours,
   }),

@@ -4,6 +4,7 @@ import {
   type MethodSetting,
   methodsOfOrder,
   offeredMethods,
+  type ShopKeys,
 } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
@@ -13,6 +14,7 @@ const final = sql(
   'orders.final',
   `select merchant_uid as "merchantUid", total_price as "totalPrice", item_titles as "itemTitles", receiver,
      expires_at as "expiresAt", prepare_failed as "prepareFailed", behind_sale as "behindSale",
+     window_providers as "windowProviders",
      (select r.merchant_uid from refund_requests r where r.id = orders.exchange_claim_id) as "exchangeOf",
      ${methodsColumn}, coalesce((select deposit_days from payment_methods), ${depositDays.initial}) as "depositDays"
    from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'
@@ -35,6 +37,7 @@ export interface FinalRow extends DepositTerms {
   receiver: Order['receiver'];
   expiresAt: Date;
   prepareFailed: boolean;
+  windowProviders: string[] | null;
   /** The order whose exchange difference this order pays. */
   exchangeOf: string | null;
   methods: MethodSetting[];
@@ -83,7 +86,7 @@ export const finalView = (
     behindSale,
     ...deposits
   }: FinalRow,
-  { takesCash, now }: { takesCash: boolean; now: Date },
+  { now, ...keys }: ShopKeys & { now: Date },
 ) => ({
   merchantUid,
   totalPrice,
@@ -97,7 +100,7 @@ export const finalView = (
   ...(exchangeOf !== null && { exchangeOf }),
   // The difference of an exchange is due within a day, so deposits are not offered for it.
   ...methodsOfOrder(
-    offeredMethods(methods, takesCash, escrow).filter((method) => exchangeOf === null || !isDeposit(method)),
+    offeredMethods(methods, keys, escrow).filter((method) => exchangeOf === null || !isDeposit(method)),
     { behindSale, saleDepositHours: deposits.saleDepositHours },
   ),
   depositEndsAt: depositEndsAt(now, deposits, behindSale),

@@ -9,7 +9,8 @@ import { cancel, cancelDueAt, clearCancel, requestCancel } from '../order/paid-t
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
-import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
+import { balanceOf, idsOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
+import { findAllPayments } from '../payment/payment-providers.ts';
 import { appendLedgerEntries, readLedgerSums } from '../payment/payment-store.ts';
 import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../payment/refund-account-store.ts';
 import { refundBalance } from '../payment/refund-payment.ts';
@@ -96,8 +97,9 @@ const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', paym
  * Cancels an order without a known payment. If the provider does report a payment, that payment is refunded once the
  * order is CANCELLED.
  */
-const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Promise<void> => {
-  const payments = totalPrice > 0 ? movedMoney(await deps.provider.findAll(merchantUid)) : [];
+const cancelUnpaid = async (deps: Deps, order: Order): Promise<void> => {
+  const { merchantUid, totalPrice } = order;
+  const payments = totalPrice > 0 ? movedMoney(await findAllPayments(deps, order)) : [];
   await conclude(deps, merchantUid, 'cancel');
   await settleAll(deps, merchantUid, payments, 'cancel');
 };
@@ -110,16 +112,16 @@ const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Pro
 export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> => {
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined || order.cancelRequestedAt === null) return order?.status === 'CANCELLED';
-  if (order.impUid === null) {
+  const { impUid, cancelRequestedAt } = order;
+  if (impUid === null) {
     await cancelUnpaid(deps, order);
     return true;
   }
-  const { payment, refusal } = await refundBalance(
-    deps.provider,
-    order.impUid,
-    reason,
-    await findRefundAccount(deps, merchantUid),
-  );
+  const provider = deps.providers.of(order.provider);
+  const intent = `cancel:${cancelRequestedAt.toISOString()}`;
+  const account = await findRefundAccount(deps, merchantUid);
+  const ids = idsOf({ merchantUid, impUid });
+  const { payment, refusal } = await refundBalance(provider, ids, { reason, intent, account });
   if (balanceOf(payment) === 0) {
     await conclude(deps, merchantUid, 'cancel', payment);
     return true;

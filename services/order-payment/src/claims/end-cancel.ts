@@ -7,7 +7,13 @@ import { cancel, clearCancel } from '../order/paid-transitions.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
-import { balanceOf, ProviderDown, type ProviderPayment, ProviderUnreadable } from '../payment/payment-provider.ts';
+import {
+  balanceOf,
+  idsOf,
+  ProviderDown,
+  type ProviderPayment,
+  ProviderUnreadable,
+} from '../payment/payment-provider.ts';
 import { appendRefundElsewhere, readLedgerSums } from '../payment/payment-store.ts';
 import { returnDifferences } from './exchange-payment.ts';
 
@@ -20,9 +26,11 @@ const refusal = (message: string, code: string): Error => Object.assign(new Erro
  * Answers the payment as the provider reports it. Answers undefined when the provider does not know the payment, or
  * reports nothing readable.
  */
-const findReadable = async ({ provider }: Deps, order: Order): Promise<ProviderPayment | undefined> => {
+const findReadable = async ({ providers }: Deps, order: Order): Promise<ProviderPayment | undefined> => {
+  const { merchantUid, impUid } = order;
+  if (impUid === null) return undefined;
   try {
-    return order.impUid === null ? undefined : await provider.find(order.impUid);
+    return await providers.of(order.provider).find(idsOf({ merchantUid, impUid }));
   } catch (error) {
     if (error instanceof ProviderUnreadable) return undefined;
     if (error instanceof ProviderDown) throw refusal(`the provider ${error.message}; run it again`, 'PROVIDER_DOWN');

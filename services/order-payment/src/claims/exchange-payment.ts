@@ -37,6 +37,7 @@ const paymentOf = (order: Order, claim: Claim, amount: number, at: Date): Order 
     placedAt: at,
     holdSince: at,
     behindSale: false,
+    windowProviders: null,
     lines: [
       {
         ...{ lineId: 0, itemId, itemOptionId: exchange?.itemOptionId ?? itemOptionId, title, imageUrl },

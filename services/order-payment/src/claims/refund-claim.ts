@@ -136,14 +136,21 @@ interface OwnRefund {
   payment?: ProviderPayment;
 }
 /** Throws CANCEL_REFUSED, CLAIM_MONEY_CHANGED and ProviderDown. */
-const refundOwn = async (deps: Deps, { merchantUid, impUid }: Order, claim: Claim): Promise<OwnRefund> => {
+const refundOwn = async (deps: Deps, { merchantUid, impUid, provider }: Order, claim: Claim): Promise<OwnRefund> => {
   const amount = (claim.money?.refund ?? 0) - sumOfDifferences(claim);
   if (impUid === null || amount === 0) return { refunded: 0 };
   const { id } = claim;
   const kind = claim.kind === 'provider' ? 'return' : claim.kind;
-  const wanted = { impUid, claimId: id, kind, amount, checksum: claim.refundChecksum ?? 0 };
+  const refund = {
+    claimId: id,
+    kind,
+    amount,
+    requestedAt: claim.refundRequestedAt,
+    checksum: claim.refundChecksum ?? 0,
+  };
   const account = await findRefundAccount(deps, merchantUid);
-  const outcome = await refundClaimed(deps.provider, { ...wanted, account });
+  const ids = { merchantUid, transaction: impUid };
+  const outcome = await refundClaimed(deps.providers.of(provider), { ...refund, ...ids, account });
   switch (outcome.kind) {
     case 'refunded':
       return { refunded: outcome.amount, payment: outcome.payment };
@@ -160,14 +167,17 @@ const refundOwn = async (deps: Deps, { merchantUid, impUid }: Order, claim: Clai
 
 const refundDifference = async (
   deps: Deps,
-  { id, kind }: Pick<Claim, 'id' | 'kind'>,
+  claim: Pick<Claim, 'id' | 'kind' | 'refundRequestedAt'>,
   refund: DifferenceRefund,
 ): Promise<RefundedDifference | 'refused' | undefined> => {
-  const impUid = (await findOrder(deps.db, refund.merchantUid))?.impUid;
-  if (!impUid) return undefined;
-  const wanted = { impUid, claimId: id, kind: kind === 'exchange' ? kind : ('return' as const) };
+  const order = await findOrder(deps.db, refund.merchantUid);
+  if (!order?.impUid) return undefined;
+  const { id, kind: claimed, refundRequestedAt: requestedAt } = claim;
+  const kind = claimed === 'exchange' ? claimed : ('return' as const);
   const { merchantUid, amount, checksum } = refund;
-  const outcome = await refundClaimed(deps.provider, { ...wanted, amount, checksum });
+  const ids = { merchantUid, transaction: order.impUid };
+  const wanted = { ...ids, claimId: id, kind, requestedAt, amount, checksum };
+  const outcome = await refundClaimed(deps.providers.of(order.provider), wanted);
   if (outcome.kind === 'refused') {
     deps.log.warn({ merchantUid, claimId: id, err: outcome.refusal }, 'the refund of a difference was refused');
     return 'refused';
@@ -177,7 +187,7 @@ const refundDifference = async (
   // A cancel at the provider's console came first, so at most the remaining balance is refunded.
   const balance = balanceOf(payment);
   if (balance === 0) return { refund: { merchantUid, checksum, amount: 0 }, payment };
-  return refundDifference(deps, { id, kind }, { merchantUid, amount: Math.min(amount, balance), checksum: balance });
+  return refundDifference(deps, claim, { merchantUid, amount: Math.min(amount, balance), checksum: balance });
 };
 
 /**
@@ -187,7 +197,7 @@ const refundDifference = async (
  */
 const refundDifferences = async (
   deps: Deps,
-  claim: Pick<Claim, 'id' | 'kind' | 'differenceRefunds'>,
+  claim: Pick<Claim, 'id' | 'kind' | 'refundRequestedAt' | 'differenceRefunds'>,
   rest: number,
 ): Promise<{ refunded: RefundedDifference[]; refused: DifferenceRefund[] }> => {
   const refunded: RefundedDifference[] = [];

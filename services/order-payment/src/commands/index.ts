@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { createOrderDeps } from '../app.ts';
 import { type CancelEnd, endCancel } from '../claims/end-cancel.ts';
-import { type Config, takesCash } from '../config.ts';
+import { type Config, shopKeys } from '../config.ts';
 import { releaseLostHolds } from '../operations/lost-holds.ts';
 import { republishAll } from '../operations/republish.ts';
 import { reconcileOrder } from '../payment/reconcile.ts';
@@ -87,7 +87,7 @@ export const commands: Readonly<Record<string, Command>> = {
    */
   republish: async ({ db, now, config }) => {
     await republishTerms(db, now());
-    await republishMethods(db, { at: now(), takesCash: takesCash(config) });
+    await republishMethods(db, { at: now(), ...shopKeys(config) });
     print(`${(await republishAll(db)) + 2} events republished`);
   },
 };

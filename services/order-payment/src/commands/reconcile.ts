@@ -4,15 +4,16 @@ import { finishCancel } from '../claims/cancel-order.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
-import { balanceOf, type PaymentProvider, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
+import { balanceOf, idsOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
 import { readLedgerSums, toWholeAmount } from '../payment/payment-store.ts';
 import { reconcileOrder } from '../payment/reconcile.ts';
 import { refundBalance } from '../payment/refund-payment.ts';
 
 const paidSince = sql(
   'reconcile.paid-since',
-  `select imp_uid as "impUid", merchant_uid as "merchantUid", amount from ledger
-   where kind = 'paid' and at >= $1::timestamptz order by at, id`,
+  `select imp_uid as "impUid", l.merchant_uid as "merchantUid", l.amount, p.provider
+   from ledger l left join payments p using (imp_uid)
+   where kind = 'paid' and at >= $1::timestamptz order by at, l.id`,
 );
 
 /** True for an order number of this shop. One provider account may serve other shops, too. */
@@ -52,36 +53,43 @@ const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | unde
  * the balance is refunded. Without it, the payment is only reported.
  */
 const reconcileUnknown = async (
-  provider: PaymentProvider,
+  { providers }: Pick<Deps, 'providers'>,
   payment: ProviderPayment,
   refundUnknown: boolean,
 ): Promise<Finding | undefined> => {
   const { merchantUid, impUid } = payment;
-  const before = (await provider.find(impUid)) ?? payment;
+  const provider = providers.of(payment.provider);
+  const before = (await provider.find(idsOf(payment))) ?? payment;
   if (balanceOf(before) === 0) return undefined;
   const about = `${merchantUid}  ${impUid}  ${won(balanceOf(before))}`;
   if (!refundUnknown) return { line: `unknown order  ${about}`, mended: false };
-  const { payment: after } = await refundBalance(provider, impUid, reason);
+  const { payment: after } = await refundBalance(provider, idsOf(payment), { reason, intent: 'unknown order' });
   const mended = balanceOf(after) === 0;
   return { line: `${mended ? 'refunded       ' : 'NOT refunded   '}${about}`, mended };
 };
 
+interface RecordedPayment {
+  impUid: string;
+  merchantUid: string;
+  amount: number;
+  provider: string | null;
+}
 /** Reports payments that this shop recorded but the provider does not know. */
 const reportUnfounded = async (
-  { db, provider }: Deps,
+  { db, providers }: Deps,
   since: Date,
   seen: ReadonlySet<string>,
   report: Report,
 ): Promise<void> => {
-  for (const row of await db.rows<{ impUid: string; merchantUid: string; amount: number }>(paidSince, [since])) {
-    if (seen.has(row.impUid) || (await provider.find(row.impUid)) !== undefined) continue;
+  for (const row of await db.rows<RecordedPayment>(paidSince, [since])) {
+    if (seen.has(row.impUid) || (await providers.of(row.provider).find(idsOf(row))) !== undefined) continue;
     report({ line: `not paid there ${row.merchantUid}  ${row.impUid}  ${won(row.amount)}`, mended: false });
   }
 };
 
 /** Compares the sums of the reconciled payments at the provider and here. Answers a line with both sums. */
 const reportSums = async (
-  { db, provider }: Deps,
+  { db, providers }: Deps,
   reconciled: readonly ProviderPayment[],
   report: Report,
 ): Promise<string> => {
@@ -89,7 +97,8 @@ const reportSums = async (
   let here = 0;
   for (const before of reconciled) {
     // Reads the payment again, because reconciling refunds a payment that does not fit its order.
-    const { merchantUid, impUid, amount, cancelAmount, status } = (await provider.find(before.impUid)) ?? before;
+    const now = await providers.of(before.provider).find(idsOf(before));
+    const { merchantUid, impUid, amount, cancelAmount, status } = now ?? before;
     const cancelled = status === 'cancelled' && cancelAmount === 0 ? amount : cancelAmount;
     there += toWholeAmount(amount) - toWholeAmount(cancelled);
     const { paid, refunded } = await readLedgerSums(db, merchantUid, impUid);
@@ -106,13 +115,14 @@ const reportSums = async (
  * missed on the next page.
  */
 const listUnseen = async (
-  { provider, now }: Deps,
+  { providers, now }: Deps,
   since: Date,
   seen: ReadonlySet<string>,
 ): Promise<ProviderPayment[]> => {
   const unseen = new Map<string, ProviderPayment>();
-  for await (const payment of provider.listMoved(since, now()))
-    if (!seen.has(payment.impUid)) unseen.set(payment.impUid, payment);
+  for (const provider of providers.all)
+    for await (const payment of provider.listMoved(since, now()))
+      if (!seen.has(payment.impUid)) unseen.set(payment.impUid, payment);
   return [...unseen.values()];
 };
 
@@ -139,7 +149,7 @@ const reconcilePayments = async (deps: Deps, { since, refundUnknown }: Reconcile
         known.push(payment);
         report(await reconcileKnown(deps, order));
       } else if (isOurs(payment.merchantUid) && balanceOf(payment) > 0)
-        report(await reconcileUnknown(deps.provider, payment, refundUnknown));
+        report(await reconcileUnknown(deps, payment, refundUnknown));
     }
   }
 };

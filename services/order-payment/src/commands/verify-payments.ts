@@ -4,11 +4,18 @@ import type { Deps } from '../payment/deps.ts';
 
 const paidWithin = sql(
   'verify.paid-within',
-  `select imp_uid as "impUid", merchant_uid as "merchantUid", amount from ledger
-   where kind = 'paid' and at >= $1::timestamptz and at < $2::timestamptz order by at, id`,
+  `select imp_uid as "impUid", l.merchant_uid as "merchantUid", l.amount, p.provider
+   from ledger l left join payments p using (imp_uid)
+   where kind = 'paid' and at >= $1::timestamptz and at < $2::timestamptz order by at, l.id`,
 );
 const days = 7;
 
+interface RecordedPayment {
+  impUid: string;
+  merchantUid: string;
+  amount: number;
+  provider: string | null;
+}
 interface VerifyOptions {
   /** The seven days before this moment are checked. */
   readonly until: Date;
@@ -20,12 +27,12 @@ interface VerifyOptions {
  * restored copy of a shop, while the original shop is open. The original may have refunded a payment since the backup,
  * so such a refund does not count as a difference. Answers the number of payments that differ.
  */
-export const verifyPayments = async ({ db, provider }: Deps, { until, print }: VerifyOptions): Promise<number> => {
+export const verifyPayments = async ({ db, providers }: Deps, { until, print }: VerifyOptions): Promise<number> => {
   const since = new Date(until.getTime() - days * dayMs);
-  const rows = await db.rows<{ impUid: string; merchantUid: string; amount: number }>(paidWithin, [since, until]);
+  const rows = await db.rows<RecordedPayment>(paidWithin, [since, until]);
   let differing = 0;
-  for (const { impUid, merchantUid, amount } of rows) {
-    const payment = await provider.find(impUid);
+  for (const { impUid, merchantUid, amount, provider } of rows) {
+    const payment = await providers.of(provider).find({ merchantUid, transaction: impUid });
     if (payment?.merchantUid === merchantUid && payment.amount === amount) continue;
     differing += 1;
     print(`differs  ${merchantUid}  ${impUid}  ${amount} won here, ${payment ? payment.amount : 'unknown'} there`);

@@ -13,6 +13,7 @@ import type { Receiver } from '../order/order-row.ts';
 export interface DueDelivery {
   merchantUid: string;
   impUid: string;
+  provider: string | null;
   leasedUntil: Date;
 }
 // The delay before the next attempt is 1, 2, 4 … minutes, an hour at most.
@@ -23,7 +24,8 @@ const leaseDue = sql(
    where merchant_uid = (
      select merchant_uid from escrow_deliveries where due_at <= $1::timestamptz
      order by due_at limit 1 for update skip locked)
-   returning merchant_uid as "merchantUid", imp_uid as "impUid", due_at as "leasedUntil"`,
+   returning merchant_uid as "merchantUid", imp_uid as "impUid", due_at as "leasedUntil",
+     (select p.provider from payments p where p.imp_uid = escrow_deliveries.imp_uid) as provider`,
 );
 const newestParcel = sql(
   'escrow.newest-parcel',

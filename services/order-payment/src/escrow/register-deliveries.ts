@@ -1,5 +1,5 @@
 import type { Deps } from '../payment/deps.ts';
-import { CircuitOpen, ProviderRefused } from '../payment/payment-provider.ts';
+import { CircuitOpen, idsOf, ProviderRefused } from '../payment/payment-provider.ts';
 import { readEscrowSettings } from '../settings/payment-methods.ts';
 import {
   type DueDelivery,
@@ -15,7 +15,7 @@ const batch = 20;
 const silent = '결제대행사가 응답하지 않았습니다.';
 
 const registerOne = async (deps: Deps, due: DueDelivery): Promise<void> => {
-  const { db, provider, now } = deps;
+  const { db, providers, now } = deps;
   const parcel = await findNewestParcel(db, due.merchantUid);
   if (parcel === undefined) {
     await saveIdle(db, due);
@@ -24,7 +24,7 @@ const registerOne = async (deps: Deps, due: DueDelivery): Promise<void> => {
   const { sender } = await readEscrowSettings(db);
   const { name, phoneNumber: phone, postCode, address, detailAddress } = parcel.receiver;
   const receiver = { name, phone, postCode, address: `${address} ${detailAddress}`.trim() };
-  await provider.registerDelivery({ ...parcel, impUid: due.impUid, sender, receiver });
+  await providers.of(due.provider).registerDelivery({ ...parcel, ...idsOf(due), sender, receiver });
   await saveRegistered(db, due, parcel, now());
 };
 

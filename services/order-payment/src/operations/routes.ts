@@ -1,7 +1,7 @@
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { type RepublishPage, serveRepublish } from '@gyeol/service-kit/events/republish.ts';
 import type { FastifyInstance } from 'fastify';
-import { takesCash } from '../config.ts';
+import { shopKeys } from '../config.ts';
 import type { Deps } from '../payment/deps.ts';
 import { republishTerms } from '../settings/delivery-terms-store.ts';
 import { republishMethods } from '../settings/publish-methods.ts';
@@ -22,7 +22,7 @@ export const internalOperationRoutes = (api: FastifyInstance, { db, now, config 
       return { told: ['delivery-terms'], next: null };
     },
     'payment-methods': async () => {
-      await republishMethods(db, { at: now(), takesCash: takesCash(config) });
+      await republishMethods(db, { at: now(), ...shopKeys(config) });
       return { told: ['payment-methods'], next: null };
     },
   });

@@ -114,6 +114,11 @@ export const placedColumns = {
   holdSince: time<Date | null>(),
   /** True when the price or the limit of a sale, or a sale gate, applied to goods of the order. */
   behindSale: flag<boolean>(),
+  /**
+   * The names of the providers at which a payment window of the order was opened. Null while there was at most a window
+   * of the first provider. A statement of its own adds a name, as for the receiver.
+   */
+  windowProviders: column('text[]')<string[] | null>(),
 };
 
 /** The columns that change with each version, with their initial values. A new nullable column needs one line here. */

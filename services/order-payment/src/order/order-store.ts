@@ -16,6 +16,7 @@ const progress = [
   'memberId',
   'status',
   'impUid',
+  'windowProviders',
   'itemTitles',
   'totalPrice',
   'placedAt',
@@ -47,6 +48,12 @@ const updateFailed = sql(
 const updateReceiverColumns = sql(
   'orders.set-receiver',
   'update orders set receiver = $2::jsonb, post_memo = $3::text where merchant_uid = $1::text',
+);
+// Null stands for a window of the first provider, which is not recorded. `$3` keeps that window in the list.
+const addWindowProvider = sql(
+  'orders.add-window-provider',
+  `update orders set window_providers = array_append(coalesce(window_providers, $3::text[]), $2::text)
+   where merchant_uid = $1::text and not coalesce(window_providers, '{}') @> array[$2::text]`,
 );
 const scheduleSoon = sql(
   'orders.reconcile-soon',
@@ -147,6 +154,17 @@ export const updateReceiver = (tx: Tx, { merchantUid, receiver, postMemo }: Lock
 /** `failed` is true when the amount still has to be registered at the provider. */
 export const updatePrepareFailed = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
   db.run(updateFailed, [merchantUid, failed]);
+
+/**
+ * Records a provider at which a payment window of the order is about to open. `unrecorded` are the providers whose
+ * window may be open already although the order has no list.
+ */
+export const saveWindowProvider = (
+  db: Db,
+  merchantUid: string,
+  name: string,
+  unrecorded: readonly string[],
+): Promise<number> => db.run(addWindowProvider, [merchantUid, name, unrecorded]);
 
 const soonSeconds = 30;
 /**

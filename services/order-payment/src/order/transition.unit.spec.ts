@@ -58,6 +58,7 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order =>
       placedAt: now,
       holdSince: now,
       behindSale: false,
+      windowProviders: null,
     }),
     status,
     version: 3,

@@ -1,15 +1,16 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from './deps.ts';
-import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
+import { idsOf, ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { settlePayment } from './settle.ts';
 
 interface PaidOrder {
   merchantUid: string;
   impUid: string;
+  provider: string | null;
 }
 const paidOrders = sql(
   'shipping.paid',
-  `select merchant_uid as "merchantUid", imp_uid as "impUid" from orders
+  `select merchant_uid as "merchantUid", imp_uid as "impUid", provider from orders
    where merchant_uid = any ($1::text[]) and status = 'PREPARING' and imp_uid is not null
      and cancel_requested_at is null`,
 );
@@ -19,9 +20,10 @@ export const roundsFor = (orders: number): number => Math.min(Math.ceil(orders /
 
 const wasCancelled = ({ status, cancelAmount }: ProviderPayment): boolean => status === 'cancelled' || cancelAmount > 0;
 
-const askOne = async (deps: Deps, { merchantUid, impUid }: PaidOrder, leftMs: number): Promise<void> => {
+const askOne = async (deps: Deps, order: PaidOrder, leftMs: number): Promise<void> => {
+  const { merchantUid } = order;
   try {
-    const payment = await deps.provider.find(impUid, leftMs);
+    const payment = await deps.providers.of(order.provider).find(idsOf(order), leftMs);
     if (payment === undefined || !wasCancelled(payment)) return;
     await settlePayment(deps, merchantUid, payment, { actor: 'shipping', endsFailed: false });
   } catch (err) {

@@ -3,7 +3,7 @@ import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import type { Config } from '../config.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { OrderMetrics } from './order-metrics.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProviders } from './payment-providers.ts';
 
 /** Tests use shorter waiting times. */
 export interface Waits {
@@ -16,7 +16,7 @@ export interface Waits {
 export const defaultWaits: Waits = { sleep, prepareMs: 1_000, beforeShippingMs: 1_500 };
 
 export interface Deps extends AppDeps<Config> {
-  readonly provider: PaymentProvider;
+  readonly providers: PaymentProviders;
   readonly orderMetrics: OrderMetrics;
   readonly waits: Waits;
   readonly domainEvents: DomainEvents;

@@ -28,6 +28,9 @@ export interface RefundAccount {
  * `currency`.
  */
 export interface ProviderPayment {
+  /** The name of the provider that reports the payment. */
+  provider: string;
+  /** The provider's own id of the payment: the `imp_uid` of the documented calls. */
   impUid: string;
   merchantUid: string;
   status: 'ready' | 'paid' | 'failed' | 'cancelled';
@@ -50,14 +53,24 @@ export interface ProviderPayment {
   cancellations: readonly Cancellation[];
 }
 
+/** The order number and the provider's own id. One service reads a payment by the order number, another by its own id. */
+export interface PaymentIds {
+  merchantUid: string;
+  transaction: string;
+}
+/** Answers the ids by which a payment is read and cancelled. */
+export const idsOf = ({ merchantUid, impUid }: { merchantUid: string; impUid: string }): PaymentIds => ({
+  merchantUid,
+  transaction: impUid,
+});
+
 interface Party {
   name: string;
   phone: string;
   postCode: string;
   address: string;
 }
-export interface EscrowDelivery {
-  impUid: string;
+export interface EscrowDelivery extends PaymentIds {
   carrier: CarrierCode;
   trackingNumber: string;
   shippedAt: Date;
@@ -66,8 +79,9 @@ export interface EscrowDelivery {
 }
 
 /** `account` is the refund account that a deposit needs. `escrow` is true for a payment held in escrow. */
-export interface CancelInput {
-  impUid: string;
+export interface CancelInput extends PaymentIds {
+  /** Names the cancel or claim that is carried out. A repeat of the same cancel has the same text. */
+  intent: string;
   escrow?: boolean | undefined;
   amount: number;
   checksum: number;
@@ -76,14 +90,14 @@ export interface CancelInput {
   account?: RefundAccount | undefined;
 }
 
-/** The port to a payment service. Another service, or PortOne V2, needs another adapter. */
+/** The port to a payment service. Each service, and each version of PortOne, has an adapter. */
 export interface PaymentProvider {
-  /** The name that is stored with an order. */
+  /** The name that is stored with an order and with a payment. */
   readonly name: string;
   /** The names of the provider in paths (`validateIamport`, `webhook/portone`), in lower case. */
   readonly keys: readonly string[];
   /** Throws ProviderDown, ProviderUnreadable. `withinMs` shortens the time-out. */
-  find(impUid: string, withinMs?: number): Promise<ProviderPayment | undefined>;
+  find(ids: PaymentIds, withinMs?: number): Promise<ProviderPayment | undefined>;
   /** Finds all payments that name this order, in any state. Throws ProviderDown. `withinMs` shortens the time-out. */
   findAll(merchantUid: string, withinMs?: number): Promise<ProviderPayment[]>;
   /** Lists every payment that was paid, or refunded in full, within this time, for any order. Throws ProviderDown. */
@@ -142,9 +156,6 @@ export const balanceOf = ({ status, amount, cancelAmount }: ProviderPayment): nu
   return moved ? Math.max(0, Math.round((amount - cancelAmount) * 100) / 100) : 0;
 };
 
-/** True when `text` has the form of the provider's `imp_uid`. Other text is never sent to the provider. */
+/** True when `text` has the form of a provider's own id of a payment. Other text is never sent to a provider. */
 export const isImpUid = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(text);
-
-/** True when a path's `{provider}` names the given provider, in any case. */
-export const isNamed = ({ keys }: PaymentProvider, key: string): boolean => keys.includes(key.toLowerCase());

@@ -94,12 +94,12 @@ export const toWholeAmount = (amount: number): number => Math.ceil(amount);
 export const savePayment = (
   tx: Tx,
   payment: ProviderPayment,
-  details: { provider: string; role: StoredPayment['role']; reason?: RefundReason; at: Date; refundDueAt?: Date },
+  details: { role: StoredPayment['role']; reason?: RefundReason; at: Date; refundDueAt?: Date },
 ): void =>
   tx.defer(upsert, [
     payment.impUid,
     payment.merchantUid,
-    details.provider,
+    payment.provider,
     details.role,
     toWholeAmount(payment.amount),
     details.reason ?? null,

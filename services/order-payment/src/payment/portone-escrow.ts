@@ -25,8 +25,8 @@ interface WireLogis {
  * existing registration, and does not repeat a call whose answer was lost.
  */
 export const registerDelivery = async (http: PortoneHttp, delivery: EscrowDelivery): Promise<void> => {
-  const { impUid, carrier, trackingNumber, shippedAt, sender, receiver } = delivery;
-  const path = `/escrows/logis/${encodeURIComponent(impUid)}`;
+  const { transaction, carrier, trackingNumber, shippedAt, sender, receiver } = delivery;
+  const path = `/escrows/logis/${encodeURIComponent(transaction)}`;
   const company = companies[carrier];
   const registered = (await http.call({ method: 'GET', path, timeoutMs })) as WireLogis | null | undefined;
   if (registered?.invoice === trackingNumber && registered.company === company) return;

@@ -29,6 +29,7 @@ interface WirePayment extends WireMethod {
   }[];
 }
 
+const name = 'portone';
 const findMs = 5_000;
 /** A card company may take long to refund. */
 const cancelMs = 15_000;
@@ -67,6 +68,7 @@ export const toPayment = (wire: unknown): ProviderPayment => {
   if (status === undefined || !isReadable(payment))
     throw new ProviderUnreadable('answered something that is no payment');
   return {
+    provider: name,
     impUid: payment.imp_uid,
     merchantUid: payment.merchant_uid,
     status,
@@ -99,7 +101,7 @@ export interface UnreadablePayment {
   merchantUid: string;
   status: string;
 }
-type OnUnreadable = (payment: UnreadablePayment) => void;
+export type OnUnreadable = (payment: UnreadablePayment) => void;
 
 /**
  * Reads one of an order's payments. An unreadable payment is treated like an open payment window. The order continues,
@@ -169,7 +171,7 @@ const preparedAmount = async (
 
 const cancel = async (
   http: PortoneHttp,
-  { impUid, escrow = false, amount, checksum, currency, reason, account }: CancelInput,
+  { transaction, escrow = false, amount, checksum, currency, reason, account }: CancelInput,
 ): Promise<void> => {
   // A missing amount, or 0, would refund the whole payment.
   if (!(isAmount(amount, currency) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
@@ -179,7 +181,7 @@ const cancel = async (
     refund_holder: account.holder,
   };
   const order = async (more: Record<string, unknown> = {}): Promise<void> => {
-    const body = { imp_uid: impUid, amount, checksum, reason, ...refundTo, ...more };
+    const body = { imp_uid: transaction, amount, checksum, reason, ...refundTo, ...more };
     const reply = await http.call({ method: 'POST', path: '/payments/cancel', body, timeoutMs: cancelMs });
     if (reply === undefined) throw new ProviderRefused('knows no such payment');
   };
@@ -191,10 +193,10 @@ const cancel = async (
  * about them.
  */
 export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = () => undefined): PaymentProvider => ({
-  name: 'portone',
+  name,
   keys: ['portone', 'iamport'],
-  find: async (impUid, withinMs) => {
-    const path = `/payments/${encodeURIComponent(impUid)}?include_sandbox=true`;
+  find: async ({ transaction }, withinMs) => {
+    const path = `/payments/${encodeURIComponent(transaction)}?include_sandbox=true`;
     const found = await http.call({ method: 'GET', path, ...timeoutOptions(withinMs) });
     return found === undefined || found === null ? undefined : toPayment(found);
   },

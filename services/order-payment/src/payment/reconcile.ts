@@ -8,6 +8,7 @@ import { findOrder } from '../order/order-store.ts';
 import { nextCheck } from '../order/unpaid-transitions.ts';
 import type { Deps } from './deps.ts';
 import { CircuitOpen, ProviderDown } from './payment-provider.ts';
+import { findAllPayments } from './payment-providers.ts';
 import { leaseDueRefund, markRefundDue, type StoredPayment } from './payment-store.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settleAll } from './settle-all.ts';
@@ -36,7 +37,7 @@ const scheduleNext = sql(
 export const reconcileOrder = async (deps: Deps, merchantUid: string, actor = 'reconciler'): Promise<void> => {
   const before = await findOrder(deps.db, merchantUid);
   if (before === undefined) return;
-  const payments = await deps.provider.findAll(merchantUid);
+  const payments = await findAllPayments(deps, before);
   await settleAll(deps, merchantUid, payments, actor);
   // An order that changed meanwhile has a new schedule.
   const order = await findOrder(deps.db, merchantUid);

@@ -21,8 +21,9 @@ const hurryRefunds = sql(
 
 const letters = (name: string): string => name.replace(/\s/g, '');
 /** Checks that the bank reports the same account holder. When the bank does not answer, the account is accepted. */
-const checkHolder = async ({ provider }: Deps, account: RefundAccount): Promise<void> => {
-  const holder = await provider.findHolder(account).catch((error: unknown) => {
+const checkHolder = async ({ providers }: Deps, provider: string | null, account: RefundAccount): Promise<void> => {
+  const askHolder = async () => providers.of(provider).findHolder(account);
+  const holder = await askHolder().catch((error: unknown) => {
     if (error instanceof ProviderDown) return undefined;
     throw error;
   });
@@ -56,7 +57,7 @@ export const setRefundAccount = async (
   const key = deps.config.refundAccountKey;
   if (key === '') throw problem('UNAVAILABLE');
   const { bank, ...account } = readAccount(body);
-  await checkHolder(deps, account);
+  await checkHolder(deps, order.provider, account);
   const masked = { bank, number: maskAccountNumber(account.number), holder: maskName(account.holder) };
   const { number, holder } = account;
   const sealed = encrypt(key, merchantUid, { number, holder });

@@ -1,5 +1,6 @@
 import {
   balanceOf,
+  type PaymentIds,
   type PaymentProvider,
   ProviderDown,
   type ProviderPayment,
@@ -24,9 +25,10 @@ const refundedFor = ({ cancellations }: ProviderPayment, claimId: number): numbe
   return own.length === 0 ? undefined : own.reduce((sum, { amount }) => sum + amount, 0);
 };
 
-interface ClaimRefund {
-  impUid: string;
+interface ClaimRefund extends PaymentIds {
   claimId: number;
+  /** The time at which the refund was decided. */
+  requestedAt: Date | null;
   kind: keyof typeof reasons;
   amount: number;
   /** The balance of the payment when the refund was decided. */
@@ -58,9 +60,11 @@ const outcomeOf = (
  * the balance is no longer `checksum`. Throws ProviderDown while the outcome is unknown.
  */
 export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefund): Promise<ClaimRefundOutcome> => {
-  const { impUid, amount, checksum, account } = refund;
+  const { merchantUid, transaction, claimId, requestedAt, amount, checksum, account } = refund;
+  const ids = { merchantUid, transaction };
+  const intent = `claim:${claimId}:${requestedAt?.toISOString() ?? ''}`;
   const read = async (): Promise<ProviderPayment> => {
-    const payment = await provider.find(impUid);
+    const payment = await provider.find(ids);
     if (payment === undefined) throw new ProviderDown('does not know a payment that it knew before');
     return payment;
   };
@@ -70,7 +74,8 @@ export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefu
   let refusal: ProviderRefused | undefined;
   try {
     const { escrow } = before;
-    await provider.cancel({ impUid, escrow, amount, checksum, currency: 'KRW', reason: reasonOf(refund), account });
+    const reason = reasonOf(refund);
+    await provider.cancel({ ...ids, intent, escrow, amount, checksum, currency: 'KRW', reason, account });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;

@@ -5,6 +5,8 @@ import { type LockedOrder, nextVersion } from '../order/transition.ts';
 import type { Deps } from './deps.ts';
 import {
   balanceOf,
+  idsOf,
+  type PaymentIds,
   type PaymentProvider,
   ProviderDown,
   type ProviderPayment,
@@ -29,18 +31,23 @@ const alarmingTries = 5;
 const lacksAccount = ({ method }: ProviderPayment, account: RefundAccount | undefined): boolean =>
   method === 'vbank' && account === undefined;
 
+/** `intent` names the cancel that is carried out, and is the same for each repeat of that cancel. */
+interface RefundReasons {
+  reason: string;
+  intent: string;
+  account?: RefundAccount | undefined;
+}
 /**
  * Cancels the balance and reads the payment again, because only the payment shows the outcome. A deposit without an
  * `account` is not refunded.
  */
 export const refundBalance = async (
   provider: PaymentProvider,
-  impUid: string,
-  reason: string,
-  account?: RefundAccount | undefined,
+  ids: PaymentIds,
+  { reason, intent, account }: RefundReasons,
 ): Promise<{ payment: ProviderPayment; refusal: ProviderRefused | undefined }> => {
   const read = async (): Promise<ProviderPayment> => {
-    const payment = await provider.find(impUid);
+    const payment = await provider.find(ids);
     if (payment === undefined) throw new ProviderDown('does not know a payment that it knew before');
     return payment;
   };
@@ -50,7 +57,7 @@ export const refundBalance = async (
   let refusal: ProviderRefused | undefined;
   try {
     const { currency, escrow } = before;
-    await provider.cancel({ impUid, escrow, amount: balance, checksum: balance, currency, reason, account });
+    await provider.cancel({ ...ids, intent, escrow, amount: balance, checksum: balance, currency, reason, account });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;
@@ -60,7 +67,7 @@ export const refundBalance = async (
 
 const recordRefund = async (tx: Tx, order: LockedOrder, payment: ProviderPayment, stored: StoredPayment, at: Date) => {
   const next = nextVersion(order);
-  savePayment(tx, payment, { provider: stored.provider, role: 'RETURNED', ...reasonOf(stored), at });
+  savePayment(tx, payment, { role: 'RETURNED', ...reasonOf(stored), at });
   appendLedgerEntries(tx, payment, at);
   markAccountUsed(tx, payment, at);
   updateLockedOrder(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });
@@ -89,7 +96,8 @@ export const refundPayment = async (deps: Deps, impUid: string): Promise<boolean
   const order = await findOrder(deps.db, stored.merchantUid);
   const reason = refundTextOf(stored.reason, { exchangeClaimId: order?.exchangeClaimId ?? null });
   const account = await findRefundAccount(deps, stored.merchantUid);
-  const { payment, refusal } = await refundBalance(deps.provider, impUid, reason, account);
+  const provider = deps.providers.of(stored.provider);
+  const { payment, refusal } = await refundBalance(provider, idsOf(stored), { reason, intent: 'return', account });
   if (balanceOf(payment) > 0 && lacksAccount(payment, account)) {
     await askForAccount(deps, stored, toWholeAmount(balanceOf(payment)));
     return false;

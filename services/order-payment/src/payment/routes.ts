@@ -6,8 +6,9 @@ import { listWaitingDeposits } from './deposit-store.ts';
 import { depositView } from './deposit-view.ts';
 import type { Deps } from './deps.ts';
 import { setRefundAccount } from './refund-account.ts';
+import { createHandledNotices, handleSignedWebhook } from './signed-webhook.ts';
 import { tryPaymentKeys } from './try-payment-keys.ts';
-import { validatePayment } from './validate-payment.ts';
+import { confirmPayment, validatePayment } from './validate-payment.ts';
 import { handleWebhook } from './webhook.ts';
 
 /**
@@ -20,6 +21,14 @@ export const paymentRoutes = (api: FastifyInstance, deps: Deps): void => {
     await handleWebhook(deps, params.provider, body);
     return ok;
   });
+  const handled = createHandledNotices();
+  serve(api, orderCalls.signedWebhook, async ({ body, request: { rawBody: text, headers } }) => {
+    await handleSignedWebhook(deps, handled, { text, headers, body });
+    return ok;
+  });
+  serve(api, orderCalls.confirmPayment, ({ member, params: { merchantUid } }) =>
+    confirmPayment(deps, member, merchantUid),
+  );
   serve(api, orderCalls.deposit, ({ member, params: { uid } }) => depositView(deps.db, member, uid));
   serve(api, orderCalls.waitingDeposits, ({ params }) => listWaitingDeposits(deps.db, params));
   serve(api, orderCalls.setRefundAccount, async ({ member, params: { uid }, body }) => {

@@ -1,6 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from './deps.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
+import { findAllPayments, type OpenedOrder } from './payment-providers.ts';
 import { type Settled, settlePayment } from './settle.ts';
 
 const shortMs = 1_000;
@@ -44,18 +45,18 @@ const isOutOfReach = ({ order }: Settled): boolean => order.paidAt !== null || o
  */
 export const askAboutUnpaid = async (
   deps: Deps,
-  merchantUid: string,
+  order: OpenedOrder,
   { mustKnow }: { mustKnow: boolean },
 ): Promise<'paid' | 'failed' | 'unpaid'> => {
   let payments: ProviderPayment[];
   try {
-    payments = await deps.provider.findAll(merchantUid, mustKnow ? undefined : shortMs);
+    payments = await findAllPayments(deps, order, mustKnow ? undefined : shortMs);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
     if (mustKnow) throw problem('PROVIDER_DOWN', { retryAfterSeconds: 5, cause: error });
     return 'unpaid';
   }
-  const settled = await settleAll(deps, merchantUid, payments, 'complete');
+  const settled = await settleAll(deps, order.merchantUid, payments, 'complete');
   if (settled.some(isOutOfReach)) return 'paid';
   const open = payments.some(({ status }) => status === 'ready');
   return !open && payments.some(({ status }) => status === 'failed') ? 'failed' : 'unpaid';

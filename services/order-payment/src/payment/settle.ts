@@ -36,11 +36,11 @@ const markPaid = async (
   { payment, actor }: SettlementInput,
 ): Promise<Order> => {
   const now = deps.now();
-  const provider = deps.provider.name;
+  const { provider } = payment;
   const paidAt = payment.paidAt ?? now;
   const paid = pay(order, { provider, impUid: payment.impUid, paymentMethod: payment.method, paidAt });
   updateLockedOrder(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
-  savePayment(tx, payment, { provider, role: 'SETTLED', at: now });
+  savePayment(tx, payment, { role: 'SETTLED', at: now });
   appendLedgerEntries(tx, payment, now);
   insertEscrow(tx, payment);
   await publish(tx, paidEvent(paid, paidAt));
@@ -119,8 +119,7 @@ const applySettlement = async (
     case 'refund': {
       const { reason } = settlement;
       const refundDueAt = new Date(now.getTime() + settleSeconds * 1_000);
-      const provider = deps.provider.name;
-      savePayment(tx, input.payment, { provider, role: 'RETURNING', reason, at: now, refundDueAt });
+      savePayment(tx, input.payment, { role: 'RETURNING', reason, at: now, refundDueAt });
       appendLedgerEntries(tx, input.payment, now);
       return order;
     }

@@ -6,6 +6,7 @@ import { decideSettlement, refundReasons, refundTextOf } from './settlement.ts';
 
 const at = new Date('2026-11-21T03:00:00Z');
 const payment = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  provider: 'portone',
   impUid: 'imp_1',
   merchantUid: 'order-1',
   status: 'paid',

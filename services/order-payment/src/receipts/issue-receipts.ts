@@ -1,9 +1,9 @@
 import { maskReceiptNumber, selfIssueAt, selfIssueNumber } from '@gyeol/contracts/rules/cash-receipt.ts';
-import { balanceOf, CircuitOpen, ProviderDown, ProviderRefused } from '../payment/payment-provider.ts';
+import { balanceOf, CircuitOpen, idsOf, ProviderDown, ProviderRefused } from '../payment/payment-provider.ts';
 import { readLedgerSums } from '../payment/payment-store.ts';
 import type { ReceiptDeps } from './deps.ts';
 import { nextReceiptStep } from './next-step.ts';
-import type { ProviderReceipt, Recipient } from './receipt-provider.ts';
+import type { ProviderReceipt, ReceiptPayment, Recipient } from './receipt-provider.ts';
 import {
   appendReceiptEntries,
   decryptRecipient,
@@ -26,12 +26,15 @@ const differsElsewhere =
   '결제창이나 결제사에서 발급한 현금영수증이 결제 잔액과 다릅니다. 결제사 관리자 화면에서 확인해주세요.';
 const selfIssued = { purpose: 'self', masked: maskReceiptNumber(selfIssueNumber) } as const;
 
+const paymentOf = (leased: LeasedReceipt): ReceiptPayment => ({ ...idsOf(leased), provider: leased.provider });
+
 /**
  * Reads the payment, and the won of this payment that the shop still has. When the provider and the ledger differ, the
  * lower amount counts.
  */
-const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }: LeasedReceipt) => {
-  const payment = await provider.find(impUid);
+const readMoney = async ({ db, providers }: ReceiptDeps, leased: LeasedReceipt) => {
+  const { merchantUid, impUid } = leased;
+  const payment = await providers.of(leased.provider).find(idsOf(leased));
   if (payment === undefined) throw new ProviderRefused('결제사가 모르는 결제입니다.');
   const { paid, refunded } = await readLedgerSums(db, merchantUid, impUid);
   return { left: Math.min(balanceOf(payment), paid - refunded), payment };
@@ -64,8 +67,8 @@ const lookAtReceipt = async (
   attempt: Attempt,
   { left, hasReceipt, to }: { left: number; hasReceipt: boolean; to: Recipient | undefined },
 ): Promise<{ live: number | undefined; isElsewhere: boolean }> => {
-  const { merchantUid, impUid } = leased;
-  const receipt = await receipts.findReceipt(impUid);
+  const { merchantUid } = leased;
+  const receipt = await receipts.findReceipt(paymentOf(leased));
   if (receipt === undefined) return { live: undefined, isElsewhere: hasReceipt && !attempt.isAsked && !attempt.isOurs };
   const isOurs = attempt.isAsked || attempt.isOurs || (await wasIssuedByUs(db, merchantUid, receipt.approvalNumber));
   attempt.isOurs = isOurs;
@@ -79,15 +82,20 @@ const lookAtReceipt = async (
  * Issues a receipt. After a refusal, looks for an existing receipt, because an earlier attempt, whose answer was lost,
  * may have issued one. Throws ProviderRefused when no receipt exists, and ProviderDown.
  */
-const issue = async ({ receipts }: ReceiptDeps, impUid: string, to: Recipient, attempt: Attempt): Promise<void> => {
+const issue = async (
+  { receipts }: ReceiptDeps,
+  payment: ReceiptPayment,
+  to: Recipient,
+  attempt: Attempt,
+): Promise<void> => {
   const wasAsked = attempt.isAsked;
   attempt.isAsked = true;
   try {
-    await receipts.issueReceipt(impUid, to);
+    await receipts.issueReceipt(payment, to);
   } catch (error) {
     if (error instanceof CircuitOpen || error instanceof ProviderRefused) attempt.isAsked = wasAsked;
     if (!(error instanceof ProviderRefused)) throw error;
-    const standing = await receipts.findReceipt(impUid);
+    const standing = await receipts.findReceipt(payment);
     if (standing?.cancelledAt === null) return;
     attempt.isAsked = false;
     throw error;
@@ -100,7 +108,6 @@ const issue = async ({ receipts }: ReceiptDeps, impUid: string, to: Recipient, a
  */
 const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: Attempt): Promise<void> => {
   const { db, receipts, config, now } = deps;
-  const { impUid } = leased;
   const { left, payment } = await readMoney(deps, leased);
   const to = decryptRecipient(config.refundAccountKey, leased);
   const selfAt = selfIssueAt(payment.paidAt ?? now());
@@ -114,12 +121,12 @@ const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: 
       await markReceiptFinished(db, leased, { next: step === 'wait' ? selfAt : null, isOver: left === 0, at: now() });
       return;
     }
-    if (step === 'cancel') await receipts.cancelReceipt(impUid);
+    if (step === 'cancel') await receipts.cancelReceipt(paymentOf(leased));
     else {
       // The lease has ended, because the receipt was requested again, the payment changed, or an operator decided. The
       // receipt is then due again by itself.
       if (!(await markReceiptIssuing(db, leased))) return;
-      await issue(deps, impUid, to ?? toSelf, attempt);
+      await issue(deps, paymentOf(leased), to ?? toSelf, attempt);
     }
   }
   throw new ProviderRefused('현금영수증 금액이 결제 잔액과 다릅니다.');

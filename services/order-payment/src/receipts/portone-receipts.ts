@@ -1,6 +1,6 @@
 import { ProviderRefused, ProviderUnreadable } from '../payment/payment-provider.ts';
 import type { PortoneHttp } from '../payment/portone-http.ts';
-import type { ProviderReceipt, ReceiptProvider } from './receipt-provider.ts';
+import type { ProviderReceipt, ReceiptPayment, ReceiptProvider } from './receipt-provider.ts';
 
 interface WireReceipt {
   apply_num: string;
@@ -35,22 +35,22 @@ const toReceipt = (wire: unknown): ProviderReceipt => {
  * payment.
  */
 export const createPortoneReceipts = (http: PortoneHttp): ReceiptProvider => {
-  const pathOf = (impUid: string): string => `/receipts/${encodeURIComponent(impUid)}`;
+  const pathOf = ({ transaction }: ReceiptPayment): string => `/receipts/${encodeURIComponent(transaction)}`;
   const change = async (call: Parameters<PortoneHttp['call']>[0]): Promise<void> => {
     if ((await http.call(call)) === undefined) throw new ProviderRefused('knows no such payment');
   };
   return {
-    findReceipt: async (impUid) => {
-      const found = await http.call({ method: 'GET', path: pathOf(impUid), timeoutMs: readMs });
+    findReceipt: async (payment) => {
+      const found = await http.call({ method: 'GET', path: pathOf(payment), timeoutMs: readMs });
       return found ? toReceipt(found) : undefined;
     },
-    issueReceipt: (impUid, { purpose, number }) =>
+    issueReceipt: (payment, { purpose, number }) =>
       change({
         method: 'POST',
-        path: pathOf(impUid),
+        path: pathOf(payment),
         body: { identifier: number.digits, identifier_type: identifierTypes[number.kind], type: types[purpose] },
         timeoutMs: changeMs,
       }),
-    cancelReceipt: (impUid) => change({ method: 'DELETE', path: pathOf(impUid), timeoutMs: changeMs }),
+    cancelReceipt: (payment) => change({ method: 'DELETE', path: pathOf(payment), timeoutMs: changeMs }),
   };
 };

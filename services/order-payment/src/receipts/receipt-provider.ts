@@ -1,4 +1,5 @@
 import type { ReceiptNumber, ReceiptPurpose } from '@gyeol/contracts/rules/cash-receipt.ts';
+import type { PaymentIds } from '../payment/payment-provider.ts';
 
 export interface ProviderReceipt {
   /** In won. */
@@ -15,15 +16,20 @@ export interface Recipient {
   number: ReceiptNumber;
 }
 
+/** A payment and the name of its provider, which is null in payments of an older release. */
+export interface ReceiptPayment extends PaymentIds {
+  provider: string | null;
+}
+
 /**
  * The port to a service that issues receipts for payments in cash. A payment has one receipt at a time, for the amount
  * that is left of the payment.
  */
 export interface ReceiptProvider {
   /** Finds the last receipt of a payment, even a cancelled one. Throws ProviderDown, ProviderRefused. */
-  findReceipt(impUid: string): Promise<ProviderReceipt | undefined>;
+  findReceipt(payment: ReceiptPayment): Promise<ProviderReceipt | undefined>;
   /** Throws ProviderDown (the outcome is unknown) and ProviderRefused. */
-  issueReceipt(impUid: string, recipient: Recipient): Promise<void>;
+  issueReceipt(payment: ReceiptPayment, recipient: Recipient): Promise<void>;
   /** Throws ProviderDown (the outcome is unknown) and ProviderRefused. */
-  cancelReceipt(impUid: string): Promise<void>;
+  cancelReceipt(payment: ReceiptPayment): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface StoredReceipt {
   fault: string | null;
 }
 /** A receipt that a worker has leased. `dueAt` identifies the lease. */
-export type LeasedReceipt = StoredReceipt & { impUid: string; dueAt: Date };
+export type LeasedReceipt = StoredReceipt & { impUid: string; dueAt: Date; provider: string | null };
 export interface ReceiptEntry {
   kind: 'issued' | 'corrected' | 'cancelled';
   purpose: ReceiptPurpose | 'self';
@@ -58,7 +58,8 @@ const lease = sql(
    where merchant_uid = (
      select merchant_uid from cash_receipts where due_at <= $1::timestamptz and imp_uid is not null
      order by due_at limit 1 for update skip locked)
-   returning ${columns}`,
+   returning ${columns},
+     (select p.provider from payments p where p.imp_uid = cash_receipts.imp_uid) as provider`,
 );
 const begin = sql(
   'cash-receipts.begin',

@@ -42,6 +42,7 @@ const draft = (past: PastOrder, { merchantUid, fingerprint, times }: PastOrderIn
     placedAt: times.placedAt,
     holdSince: null,
     behindSale: false,
+    windowProviders: null,
   });
 };
 

@@ -36,6 +36,7 @@ const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
       ? [{ id: 'seed', amount, at: order.endedAt, reason: '' }]
       : [];
   const payment = {
+    provider: 'portone',
     impUid,
     merchantUid,
     status: refunds.length > 0 ? ('cancelled' as const) : ('paid' as const),
@@ -49,7 +50,7 @@ const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
     paidAt,
     cancellations: refunds,
   };
-  savePayment(tx, payment, { provider: 'portone', role: 'SETTLED', at: paidAt });
+  savePayment(tx, payment, { role: 'SETTLED', at: paidAt });
   appendLedgerEntries(tx, payment, now);
 };
 

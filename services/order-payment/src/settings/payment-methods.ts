@@ -90,28 +90,35 @@ const audited = ({
   depositDays: days,
   saleDepositHours,
   escrow: { ...escrow, sender: Object.values(sender).filter(Boolean).join(' ') },
-  methods: methods.map(({ method, on, channelKey, pg }) =>
-    [method, on ? 'on' : 'off', channelKey || pg].filter(Boolean).join(' '),
+  methods: methods.map(({ method, on, channelKey, pg, provider }) =>
+    [method, on ? 'on' : 'off', channelKey || pg, provider === 'portone-v2' && 'V2'].filter(Boolean).join(' '),
   ),
 });
 const normalise = (methods: readonly MethodSetting[]): MethodSetting[] => {
   const fault = methodsFault(methods);
   if (fault !== undefined) throw problem('BAD_REQUEST', { message: fault, detail: 'methods' });
-  return completeMethods(methods).map(({ method, on, channelKey, pg }) => ({
-    ...{ method, on, channelKey: channelKey.trim(), pg: pg.trim() },
+  return completeMethods(methods).map(({ channelKey, pg, ...setting }) => ({
+    ...{ ...setting, channelKey: channelKey.trim(), pg: pg.trim() },
   }));
 };
+/** A screen of the previous release sends no versions of PortOne. The methods keep theirs then. */
+const withProviders = (wanted: readonly MethodSetting[], before: readonly MethodSetting[]): MethodSetting[] =>
+  wanted.map((setting) => {
+    const provider = setting.provider ?? before.find(({ method }) => method === setting.method)?.provider;
+    return { ...setting, ...(provider && { provider }) };
+  });
 const conflict = async (tx: Tx) => problem('SETTING_CHANGED', { extra: { settings: await readMethods(tx) } });
 
 /**
  * Changes all settings at once. Throws SETTING_CHANGED, with the current `settings`, when `version` is not the newest;
  * DEPOSITS_OFF, BAD_REQUEST.
  */
-export const changeMethods = (db: Db, wanted: Wanted, { at, takesCash }: MethodsContext): Promise<VersionedMethods> =>
+export const changeMethods = (db: Db, wanted: Wanted, context: MethodsContext): Promise<VersionedMethods> =>
   db.tx(async (tx) => {
-    const methods = normalise(wanted.methods);
-    if (!takesCash && methods.some(({ on, method }) => on && isCash(method))) throw problem('DEPOSITS_OFF');
+    const { at, takesCash } = context;
     const before = await readMethods(tx);
+    const methods = normalise(withProviders(wanted.methods, before.methods));
+    if (!takesCash && methods.some(({ on, method }) => on && isCash(method))) throw problem('DEPOSITS_OFF');
     // A screen of the previous release does not send these fields.
     const { depositDays: days = before.depositDays, escrow = before.escrow } = wanted;
     const { saleDepositHours = before.saleDepositHours } = wanted;
@@ -124,6 +131,6 @@ export const changeMethods = (db: Db, wanted: Wanted, { at, takesCash }: Methods
       ...{ kind: 'setting', id: 'paymentMethods', at },
       ...{ before: audited(before), after: audited(after) },
     });
-    await publishMethods(tx, { at, takesCash });
+    await publishMethods(tx, context);
     return after;
   });

@@ -6,15 +6,14 @@ import {
   isDeposit,
   type MethodSetting,
   offeredMethods,
+  type ShopKeys,
 } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 
 type PublishedMethods = DataOf<typeof paymentMethodsChanged>;
-export interface MethodsContext {
+export interface MethodsContext extends ShopKeys {
   readonly at: Date;
-  /** True when refund accounts and receipt numbers can be encrypted, because REFUND_ACCOUNT_KEY is set. */
-  readonly takesCash: boolean;
 }
 
 const readStored = sql(
@@ -38,10 +37,10 @@ interface StoredMethods {
   readonly escrow: EscrowSettings | null;
   readonly saleDepositHours: number | null;
 }
-const currentMethods = async (db: Queries, { takesCash }: MethodsContext): Promise<PublishedMethods> => {
+const currentMethods = async (db: Queries, context: MethodsContext): Promise<PublishedMethods> => {
   const stored = await db.maybe<StoredMethods>(readStored);
   const { on, provider, url } = stored?.escrow ?? initialEscrow;
-  const offered = offeredMethods(stored?.methods ?? [], takesCash);
+  const offered = offeredMethods(stored?.methods ?? [], context);
   const methods = offered.map(({ method }) => method);
   const deposits = offered.some(isDeposit) && { saleDepositHours: stored?.saleDepositHours ?? null };
   // Receipts are issued for every payment in cash (ADR 35).
@@ -50,7 +49,7 @@ const currentMethods = async (db: Queries, { takesCash }: MethodsContext): Promi
     ...deposits,
     escrow: on,
     ...(on && { escrowProvider: provider, escrowUrl: url }),
-    receipts: takesCash,
+    receipts: context.takesCash,
   };
 };
 

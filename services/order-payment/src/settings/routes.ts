@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { type Config, takesCash } from '../config.ts';
+import { type Config, hasV2, shopKeys } from '../config.ts';
 import { changeField, changeTerms } from './change-delivery-terms.ts';
 import { readTerms } from './delivery-terms-store.ts';
 import { changeMethods, readMethods } from './payment-methods.ts';
@@ -12,15 +12,14 @@ import { changeMethods, readMethods } from './payment-methods.ts';
  * delivery term. A free-delivery limit of 0 means that delivery is never free.
  */
 export const settingRoutes = (api: FastifyInstance, { db, now, config }: AppDeps<Config>): void => {
-  const hasCash = takesCash(config);
+  const keys = shopKeys(config);
   const withDeposits = async (methods: ReturnType<typeof readMethods>) => ({
     ...(await methods),
-    ...(!hasCash && { depositsOff: true }),
+    ...(hasV2(config) && { providers: [...(keys.providers ?? [])] }),
+    ...(!keys.takesCash && { depositsOff: true }),
   });
   serve(api, orderCalls.paymentMethods, () => withDeposits(readMethods(db)));
-  serve(api, orderCalls.setPaymentMethods, ({ body }) =>
-    withDeposits(changeMethods(db, body, { at: now(), takesCash: hasCash })),
-  );
+  serve(api, orderCalls.setPaymentMethods, ({ body }) => withDeposits(changeMethods(db, body, { at: now(), ...keys })));
   serve(api, orderCalls.deliveryTerms, () => readTerms(db));
   serve(api, orderCalls.setDeliveryTerms, ({ member, body }) =>
     changeTerms(db, body, { memberId: member.id, at: now() }),

@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { buildSandbox } from '../../../../deploy/sandbox/src/app.ts';
 import { readConfig } from '../../../../deploy/sandbox/src/config.ts';
 
+/**
+ * The version of PortOne that payments are made at. By night, GYEOL_TEST_PROVIDER=v2 runs the money suite in a shop that
+ * has the keys of V2 alone.
+ */
+export const testVersion = process.env.GYEOL_TEST_PROVIDER === 'v2' ? 'v2' : 'v1';
+
 export interface SandboxPayment {
   imp_uid: string;
   amount: number;
@@ -32,6 +38,8 @@ export interface Charge {
   pg?: string;
   /** True when the provider holds the money until the buyer confirms. */
   escrow?: boolean;
+  /** The version of PortOne at which the payment is made. Absent for V1. */
+  version?: 'v1' | 'v2';
   /** True when the buyer requested a cash receipt in the payment window. */
   receiptInWindow?: boolean;
 }
@@ -68,6 +76,7 @@ export const startProvider = async () => {
     apiUrl: `http://127.0.0.1:${port}/portone`,
     impKey: config.portone.key,
     impSecret: config.portone.secret,
+    v2: { apiUrl: `http://127.0.0.1:${port}/portone-v2`, ...config.portoneV2 },
     trackingUrl: `http://127.0.0.1:${port}/tracker`,
     tracking: config.tracking,
     /** Sets the state that the carrier reports for a parcel. */
@@ -108,7 +117,15 @@ export const startProvider = async () => {
     }: Charge): Promise<string> => {
       const { test, ...more } = how;
       const method = { pay_method: payMethod, pg, cash_receipt: receiptInWindow };
-      const body = { merchant_uid: merchantUid, amount, ...more, sandbox: test, imp_uid: impUid, ...method };
+      const body = {
+        merchant_uid: merchantUid,
+        amount,
+        version: testVersion,
+        ...more,
+        sandbox: test,
+        imp_uid: impUid,
+        ...method,
+      };
       const reply = await post(sandbox.app, '/payments', JSON.parse(JSON.stringify(body)));
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return (reply.json() as { imp_uid: string }).imp_uid;

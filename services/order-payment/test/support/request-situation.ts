@@ -86,6 +86,7 @@ export const deliveredOrder = (
     placedAt: now,
     holdSince: now,
     behindSale: false,
+    windowProviders: null,
   });
   const deliveredAt = new Date('2026-11-20T03:00:00Z');
   return { ...placed, status: 'DELIVERED', impUid: 'imp_1', paidAt: now, deliveredAt, ...more } as Order;

@@ -13,7 +13,8 @@ import type { Waits } from '../../src/payment/deps.ts';
 import { type Cart, createCart } from './neighbours/cart.ts';
 import { type Catalog, createCatalog, type Option } from './neighbours/catalog.ts';
 import { type Coupons, createCoupons, type IssuedCoupon } from './neighbours/coupon.ts';
-import type { Provider } from './provider.ts';
+import { type Provider, testVersion } from './provider.ts';
+import { signNotice } from './signed-notice.ts';
 
 export const owner: Partial<Member> = { id: 7, username: 'minji@example.com', realName: '김민지' };
 export const stranger: Partial<Member> = { id: 8, username: 'jisu@example.com', realName: '이지수' };
@@ -46,8 +47,9 @@ export const migrations = new URL('../../migrations/', import.meta.url);
 const configOf = (provider: Provider, more: Partial<Config>) =>
   ({
     portoneApiUrl: provider.apiUrl,
-    portoneImpKey: provider.impKey,
-    portoneImpSecret: provider.impSecret,
+    ...(testVersion === 'v1' ? withV1(provider) : withoutV1),
+    portoneV2ApiUrl: provider.v2.apiUrl,
+    ...(testVersion === 'v2' ? withV2(provider) : withoutV2),
     trackingApiUrl: provider.trackingUrl,
     trackingClientId: provider.tracking.clientId,
     trackingClientSecret: provider.tracking.clientSecret,
@@ -63,12 +65,32 @@ const configOf = (provider: Provider, more: Partial<Config>) =>
     ...more,
   }) as Config;
 
+/** The name of the provider in the path of `validate`. */
+const providerKey = testVersion === 'v2' ? 'PortoneV2' : 'Iamport';
+type Signing = Parameters<typeof signNotice>[1] & { text: string };
+/** The notice of V2 that says the same as a webhook of V1. */
+const noticeOf = (webhook: object) => {
+  const { merchant_uid, imp_uid, status, cancellation_id } = webhook as Record<string, unknown>;
+  const type = status === 'paid' && !cancellation_id ? 'Transaction.Paid' : 'Transaction.Cancelled';
+  return { type, data: { paymentId: merchant_uid, transactionId: imp_uid } };
+};
+
 const ledger = sql(
   'test.ledger',
   `select imp_uid as "impUid", kind, amount, cancellation_id as "cancellationId" from ledger
    where merchant_uid = $1::text order by id`,
 );
 const openOrders = sql('test.placing', `select merchant_uid as "merchantUid" from orders where status = $1::text`);
+
+const withV1 = ({ impKey, impSecret }: Provider) => ({ portoneImpKey: impKey, portoneImpSecret: impSecret });
+const withoutV1 = { portoneImpKey: '', portoneImpSecret: '' };
+const withoutV2 = { portoneV2ApiSecret: '', portoneV2StoreId: '', portoneV2WebhookSecrets: '' };
+/** The settings of a shop that has the keys of PortOne V2, too. */
+export const withV2 = (provider: Provider) => ({
+  portoneV2ApiSecret: provider.v2.secret,
+  portoneV2StoreId: provider.v2.storeId,
+  portoneV2WebhookSecrets: provider.v2.webhookSecret,
+});
 
 /**
  * Waiting times that are longer than the shop's own limits, because the stand-in may answer slowly on a busy machine.
@@ -121,9 +143,19 @@ export const openShop = async (
   const complete = (body: object = {}, as = owner) =>
     service.call(orderCalls.complete, { as, body: { ...address, ...body } });
   const validate = (merchantUid: string, impUid: string, as = owner) =>
-    service.call(orderCalls.validate, { as, params: { provider: 'Iamport', merchantUid, impUid } });
+    service.call(orderCalls.validate, { as, params: { provider: providerKey, merchantUid, impUid } });
   const webhook = (body: object, provider_ = 'portone') =>
-    service.call(orderCalls.webhook, { params: { provider: provider_ }, body });
+    testVersion === 'v2' && provider_ === 'portone'
+      ? notify(noticeOf(body))
+      : service.call(orderCalls.webhook, { params: { provider: provider_ }, body });
+  /** Sends a notice of V2 as its bytes. `text` replaces the text that was signed. */
+  const notify = async (body: object, { text, ...signing }: Partial<Signing> = {}) => {
+    const signed = signNotice(body, { secret: provider.v2.webhookSecret, ...signing });
+    const request = { method: 'POST', url: '/api/payment/notice/portone-v2', headers: signed.headers } as const;
+    const reply = await service.app.api.inject({ ...request, payload: text ?? signed.text });
+    const answered = reply.json() as { code?: string };
+    return { status: reply.statusCode, body: answered, code: answered.code };
+  };
   const order = async (merchantUid: string) => {
     const found = await findOrder(service.database.db, merchantUid);
     if (found === undefined) throw new Error(`no order ${merchantUid}`);
@@ -164,6 +196,7 @@ export const openShop = async (
     complete,
     validate,
     webhook,
+    notify,
     order,
     place,
     buy,
