@@ -25,7 +25,7 @@ const origins = (name: string, what: string, example?: string) =>
     description: `more origins in the content security policy: ${what}`,
     ...(example && { example }),
   });
-const shown = (name: string, more: { description?: string; example?: string } = {}) =>
+const shown = (name: string, more: { default?: string; description?: string; example?: string } = {}) =>
   text(name, { default: '', ...more });
 
 export const gatewaySettings = {
@@ -130,6 +130,16 @@ export const gatewaySettings = {
   portoneNoticeUrl: shown('PORTONE_NOTICE_URL', {
     description: 'where PortOne reports payments, as its console has it',
     example: 'https://shop.example/api/payment/webhook/portone',
+  }),
+  portoneV2SdkUrl: shown('PORTONE_V2_SDK_URL', {
+    default: 'https://cdn.portone.io/v2/browser-sdk.js',
+    description: 'the script of the V2 payment window; the page may load it while PORTONE_V2_STORE_ID is set',
+  }),
+  portoneV2StoreId: shown('PORTONE_V2_STORE_ID', {
+    description: 'V2 Store ID of the PortOne console (`store-…`); without it no V2 window opens',
+  }),
+  portoneV2NoticeUrl: shown('PORTONE_V2_NOTICE_URL', {
+    description: 'where PortOne V2 reports payments, in place of the address that its console has',
   }),
   kakaoAuthorizeUrl: shown('KAKAO_AUTHORIZE_URL', {
     description: 'where a log-in with Kakao begins',

@@ -50,19 +50,19 @@ const needed = [
   'publicUrl',
   'scriptOrigins',
   'frameOrigins',
-  'portoneSdkUrl',
-  'portoneImpCode',
-  'portoneNoticeUrl',
   'kakaoAuthorizeUrl',
   'kakaoClientId',
   'kakaoRedirectUri',
   'postcodeScriptUrl',
 ] as const;
 
+/** A shop that has the store of V2 needs nothing of V1. */
+const neededByV1 = ['portoneSdkUrl', 'portoneImpCode', 'portoneNoticeUrl'] as const;
+
 /** Lists the page's settings that are missing in production or contradict each other. */
 export const pageFaults = (config: GatewayConfig): string[] => {
   if (config.nodeEnv !== 'production') return [];
-  const missing = needed
+  const missing = [...needed, ...(config.portoneV2StoreId === '' ? neededByV1 : [])]
     .filter((key) => (config[key]?.length ?? 0) === 0)
     .map((key) => `${gatewaySettings[key].name} is missing`);
   const allowed = config.scriptOrigins.map((origin) => new URL(origin).origin);

@@ -7,9 +7,13 @@ export type Headers = Readonly<Record<string, string>>;
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
+/** The one script of PortOne V2, by its exact address, in a shop that has a V2 store. */
+const v2Script = ({ portoneV2SdkUrl, portoneV2StoreId }: GatewayConfig): string[] =>
+  portoneV2StoreId === '' ? [] : [portoneV2SdkUrl];
+
 const policy = (config: GatewayConfig, inlineScripts: readonly string[]) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'", ...inlineScripts.map(hashOf), ...config.scriptOrigins],
+  'script-src': ["'self'", ...inlineScripts.map(hashOf), ...config.scriptOrigins, ...v2Script(config)],
   'script-src-attr': ["'none'"],
   // Dialogs and the payment window's script add style elements, and styles cannot run code. The payment window's script
   // also writes HTML from texts, so trusted types are not required.

@@ -1,7 +1,10 @@
 import { storedValue } from '../../shared/lib/stored.ts';
 import { currentSession } from '../../shared/session/session.ts';
 
-/** A payment that the card company has accepted and the shop has not decided on yet. */
+/**
+ * A payment that the card company has accepted and the shop has not decided on yet. `impUid` is empty for a payment of
+ * PortOne V2, which the order number names.
+ */
 interface UnderWay {
   merchantUid: string;
   impUid: string;
@@ -33,8 +36,10 @@ export const paymentUnderWay = (): string | undefined => {
  * Returns the path to which card companies redirect. The page at this path follows the payment until the payment is
  * decided.
  */
-export const paymentRedirectPath = ({ merchantUid, impUid }: UnderWay): string =>
-  `/payment-redirect?${new URLSearchParams({ imp_uid: impUid, merchant_uid: merchantUid })}`;
+export const paymentRedirectPath = ({ merchantUid, impUid }: UnderWay): string => {
+  const query = impUid ? { imp_uid: impUid, merchant_uid: merchantUid } : { paymentId: merchantUid };
+  return `/payment-redirect?${new URLSearchParams(query)}`;
+};
 
 /**
  * The price difference of an exchange that this browser is paying (`merchantUid`), and the exchanged order (`order`).

@@ -45,7 +45,9 @@ const look = async (merchantUid: string, signal: AbortSignal): Promise<Confirmed
 const confirmPayment = async (merchantUid: string, impUid: string, signal: AbortSignal): Promise<Confirmed> => {
   let decided: Decided | undefined;
   try {
-    await write('order.validate', { params: { provider, merchantUid, impUid }, signal });
+    await (impUid
+      ? write('order.validate', { params: { provider, merchantUid, impUid }, signal })
+      : write('order.confirmPayment', { params: { merchantUid }, signal }));
   } catch (error) {
     decided = paymentDecision(error);
     if (decided && decided.kind !== 'refused') return decided;

@@ -15,7 +15,7 @@ import { Price } from '../../shared/ui/price.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import { isRecorded } from './confirm-payment.ts';
 import { consumeLastOrder, storeLastOrder } from './last-payment.ts';
-import { loadPortOne } from './portone.ts';
+import { loadPaymentWindow } from './portone.ts';
 import { type UnpaidOrder, unpaidOrderQuery } from './unpaid-order-query.ts';
 import { useOpenAtOnce } from './use-open-at-once.ts';
 import { noPayment, usePay } from './use-pay.ts';
@@ -86,8 +86,8 @@ const Payment = () => {
   // The provider's module is loaded before the button is pressed, so that the window opens at once. When the module
   // failed to load, the error is shown after the press.
   useEffect(() => {
-    loadPortOne().catch(() => undefined);
-  }, []);
+    if (chosen) loadPaymentWindow(chosen).catch(() => undefined);
+  }, [chosen]);
   return (
     <Page title="결제" width="narrow">
       <div className="flex flex-col gap-8">

@@ -15,8 +15,20 @@ const impUidForm = /^[A-Za-z0-9_-]{1,40}$/;
 const failed = '결제 검증 중 문제가 발생했습니다.';
 
 type RedirectResult = { payment: { merchantUid: string; impUid: string } } | { failure: string } | 'cancelled';
+/**
+ * Reads the result of V2, which names the order alone, and the reason of a failure. Source of the two spellings: SDK
+ * 일반 결제 (`paymentId`), and the older redirect page (`payment_id`).
+ */
+const readResultOfV2 = (query: URLSearchParams, merchantUid: string): RedirectResult => {
+  const [code, reason] = [query.get('code'), query.get('pgMessage') ?? query.get('message')];
+  if (isCancelledByBuyer(reason)) return 'cancelled';
+  if (code !== null) return { failure: `결제 실패: ${cleanReason(reason)}` };
+  return merchantUid.length > 40 ? { failure: failed } : { payment: { merchantUid, impUid: '' } };
+};
 /** Reads the result that the card company's page puts into the address (ordering document §4.5). */
 const readRedirectResult = (query: URLSearchParams): RedirectResult => {
+  const paymentId = query.get('paymentId') ?? query.get('payment_id');
+  if (paymentId) return readResultOfV2(query, paymentId);
   const [impUid, merchantUid] = [query.get('imp_uid') ?? '', query.get('merchant_uid') ?? ''];
   if (isCancelledByBuyer(query.get('error_msg'))) return 'cancelled';
   if (query.has('error_code') || query.has('error_msg'))

@@ -1,11 +1,13 @@
-import { isDeposit, type OfferedMethod, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
+import { isDeposit, type OfferedMethod, paymentMethods, providerOf } from '@gyeol/contracts/rules/payment-methods.ts';
 import { config } from '../../shared/config/config.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { loadScript } from '../../shared/lib/load-script.ts';
+import type { OpenWindow } from './payment-window.ts';
+import { loadPortOneV2 } from './portone-v2.ts';
 import type { UnpaidOrder } from './unpaid-order-query.ts';
 
 /** The result of the card window. Old versions also send `success`, which proves nothing and is not read. */
-export interface PayResult {
+interface PayResult {
   imp_uid?: string | null;
   merchant_uid?: string | null;
   error_code?: string | null;
@@ -18,7 +20,7 @@ interface PortOne {
 let ready: PortOne | undefined;
 
 /** Loads the provider's module once and gives it the shop's code. Rejects when the module cannot be loaded. */
-export const loadPortOne = async (): Promise<PortOne> => {
+const loadPortOne = async (): Promise<PortOne> => {
   if (ready) return ready;
   await loadScript(config().portoneSdkUrl);
   const { IMP } = window as { IMP?: PortOne };
@@ -74,7 +76,21 @@ const paramsOf = (order: UnpaidOrder, method: OfferedMethod): Record<string, unk
  * Opens the payment window of a method. On phones the browser leaves the page instead, and returns to
  * /payment-redirect.
  */
-export const requestPay = (module: PortOne, order: UnpaidOrder, method: OfferedMethod): Promise<PayResult> =>
+const requestPay = (module: PortOne, order: UnpaidOrder, method: OfferedMethod): Promise<PayResult> =>
   new Promise((resolve) => {
     module.request_pay(paramsOf(order, method), resolve);
   });
+
+/** Loads PortOne V1's module and returns the function that opens its window. Rejects when it cannot be loaded. */
+const loadPortOneV1 = async (): Promise<OpenWindow> => {
+  const module = await loadPortOne();
+  return async (order, method) => {
+    const { imp_uid, error_code, error_msg } = await requestPay(module, order, method);
+    if (error_code || error_msg) return { failure: error_msg ?? '' };
+    return imp_uid ? { impUid: imp_uid } : {};
+  };
+};
+
+/** Loads the module of the version of PortOne at which the window of the method opens. */
+export const loadPaymentWindow = (method: OfferedMethod): Promise<OpenWindow> =>
+  providerOf(method) === 'portone-v2' ? loadPortOneV2() : loadPortOneV1();

@@ -1,4 +1,4 @@
-import type { OfferedMethod } from '@gyeol/contracts/rules/payment-methods.ts';
+import { type OfferedMethod, providerOf } from '@gyeol/contracts/rules/payment-methods.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useAction } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isRecorded } from './confirm-payment.ts';
-import { loadPortOne, requestPay } from './portone.ts';
+import { loadPaymentWindow } from './portone.ts';
 import { cleanReason, isCancelledByBuyer } from './reason.ts';
 import { type UnpaidOrder, unpaidOrderFor, unpaidOrderQuery } from './unpaid-order-query.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
@@ -63,8 +63,8 @@ export const usePay = (
 
   /** Resolves with true when the page stays. Otherwise the page is being left, and the button must stay disabled. */
   const payFor = async (order: UnpaidOrder, by: OfferedMethod): Promise<boolean> => {
-    const module = await loadPortOne().catch(() => undefined);
-    if (!module) return leave(toSheet(noModule));
+    const open = await loadPaymentWindow(by).catch(() => undefined);
+    if (!open) return leave(toSheet(noModule));
     const orderState = await fetchOrderState(order, by).catch(methodOff);
     if (typeof orderState !== 'string') {
       await alert(orderState.message);
@@ -73,14 +73,16 @@ export const usePay = (
     }
     if (orderState === 'changed') await alert(changed);
     if (orderState !== 'open') return orderState === 'changed';
-    const { imp_uid, error_code, error_msg } = await requestPay(module, order, by);
-    if (isCancelledByBuyer(error_msg)) {
+    const { failure, impUid = '' } = await open(order, by);
+    if (isCancelledByBuyer(failure)) {
       setCancelled(true);
       return true;
     }
-    if (error_code || error_msg) return leave(toSheet(`결제 실패: ${cleanReason(error_msg)}`));
-    if (!imp_uid) return leave(toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.'));
-    const payment = { merchantUid: order.merchantUid, impUid: imp_uid };
+    if (failure !== undefined) return leave(toSheet(`결제 실패: ${cleanReason(failure)}`));
+    // V2 needs no id of the payment, because an order number has one payment there.
+    const isByOrder = providerOf(by) === 'portone-v2';
+    if (!impUid && !isByOrder) return leave(toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.'));
+    const payment = { merchantUid: order.merchantUid, impUid };
     // The payment is stored first, so that another tab can follow the payment even if this tab is closed now.
     rememberPayment(payment);
     return leave(Promise.resolve(navigate(paymentRedirectPath(payment), { replace: true })));

@@ -18,8 +18,9 @@ export const usePaymentEnd = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [query] = useSearchParams();
-  // The card company's redirect names the order `merchant_uid` in the address.
-  const due = query.get('order') ?? query.get('merchant_uid');
+  // The card company's redirect names the order `merchant_uid` in the address, or by a name of PortOne V2.
+  const names = ['order', 'merchant_uid', 'paymentId', 'payment_id'];
+  const due = names.map((name) => query.get(name)).find((value) => value !== null) ?? null;
   const claims = claimsPathOf(due);
   // The payment of a price difference has no order sheet, so it leads back to the claim or to 마이페이지.
   const start = claims ?? (query.has('order') ? '/user/myPage' : '/order');

@@ -9,6 +9,9 @@ export interface Config {
   portoneImpCode: string;
   portoneChannelKey: string;
   portoneNoticeUrl: string;
+  portoneV2SdkUrl: string;
+  portoneV2StoreId: string;
+  portoneV2NoticeUrl: string;
   kakaoAuthorizeUrl: string;
   kakaoClientId: string;
   kakaoRedirectUri: string;
@@ -21,6 +24,9 @@ const none: Omit<Config, 'shop'> = {
   portoneImpCode: '',
   portoneChannelKey: '',
   portoneNoticeUrl: '',
+  portoneV2SdkUrl: '',
+  portoneV2StoreId: '',
+  portoneV2NoticeUrl: '',
   kakaoAuthorizeUrl: '',
   kakaoClientId: '',
   kakaoRedirectUri: '',

@@ -118,3 +118,29 @@ it('the opening guide names missing payment keys, and tests the keys of the serv
   await expect.element(payment.getByRole('status')).toMatchTextContent(/확인했습니다\..*시험 결제/);
   expect(requestsTo('order.tryPaymentKeys')).toHaveLength(2);
 });
+
+it('the opening guide tests the keys of PortOne V2, and says what they lack', async () => {
+  setConfig({ portoneV2StoreId: 'store-1' });
+  const v2 = { provider: 'portone-v2' as const, keys: ['PORTONE_V2_API_SECRET'] };
+  const missing = ['PORTONE_V2_WEBHOOK_SECRETS'];
+  answer('order.tryPaymentKeys', {
+    ...{ outcome: 'unset', keys, test: false },
+    others: [{ ...v2, outcome: 'accepted', missing }],
+  });
+  await open();
+  const payment = step('4단계 결제');
+  await payment.getByRole('button', { name: '결제 키 확인하기' }).click();
+  await expect
+    .element(payment.getByRole('status'))
+    .toMatchTextContent('결제사가 키를 확인했습니다. (PORTONE_V2_API_SECRET)');
+  await expect.element(payment).toMatchTextContent(/없는 환경 변수: PORTONE_V2_WEBHOOK_SECRETS/);
+  answer('order.tryPaymentKeys', {
+    ...{ outcome: 'accepted', keys, test: false },
+    others: [{ ...v2, outcome: 'refused', missing: [] }],
+  });
+  await payment.getByRole('button', { name: '결제 키 확인하기' }).click();
+  await expect
+    .element(payment.getByRole('status'))
+    .toMatchTextContent(/V1: 결제사가 키를 확인.*V2: 결제사가 모르는 키/);
+  await auditPage();
+});

@@ -125,3 +125,31 @@ it('the payment methods page saves the hours of a deposit for goods of a sale, a
   await save();
   await expect.poll(() => requestsTo('order.setPaymentMethods').at(-1)?.body).toMatchObject({ saleDepositHours: null });
 });
+
+it('the payment methods page sets the version of PortOne for each channel, and says what V2 needs', async () => {
+  answer('order.paymentMethods', { ...settings(0), providers: ['portone', 'portone-v2'] });
+  await open();
+  const module = page.getByRole('group', { name: '신용·체크카드 결제모듈' });
+  await expect.element(module.getByRole('radio', { name: 'V1' })).toBeChecked();
+  await module.getByRole('radio', { name: 'V2' }).click();
+  await expect.element(page.getByText(/NHN KCP\(영문과 숫자만\)에서는 결제창이 열리지 않을 수 있으니/)).toBeVisible();
+  await expect.element(page.getByLabelText('신용·체크카드 PG 코드')).not.toBeInTheDocument();
+  await auditPage();
+  await save();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText('신용·체크카드: 결제모듈 V2는 채널 키가 있어야 합니다.')).toBeVisible();
+  await dialog.getByRole('button', { name: '확인' }).click();
+  await page.getByLabelText('신용·체크카드 채널 키').fill('channel-key-2');
+  const v2 = { ...card, channelKey: 'channel-key-2', provider: 'portone-v2' } as const;
+  answer('order.setPaymentMethods', settings(1, v2));
+  await save();
+  await expect
+    .poll(() => requestsTo('order.setPaymentMethods')[0]?.body)
+    .toMatchObject({ methods: expect.arrayContaining([v2]) });
+});
+
+it('the payment methods page shows no choice of a version in a shop that has the keys of V1 alone', async () => {
+  await open();
+  await expect.element(isUsed('신용·체크카드')).toBeChecked();
+  await expect.element(page.getByRole('group', { name: '신용·체크카드 결제모듈' })).not.toBeInTheDocument();
+});

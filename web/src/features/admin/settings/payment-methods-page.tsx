@@ -1,3 +1,4 @@
+import { createMerchantUid, merchantUidBytes } from '@gyeol/contracts/rules/merchant-uid.ts';
 import {
   depositDays,
   isCash,
@@ -5,15 +6,17 @@ import {
   type MethodSetting,
   type PaymentMethod,
   paymentMethods,
+  providerOf,
   saleDepositHours,
 } from '@gyeol/contracts/rules/payment-methods.ts';
+import { pgsRefusing } from '@gyeol/contracts/rules/pg-order-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { MethodMark } from '../../../entities/payment/method-mark.tsx';
 import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
-import { Checkbox } from '../../../shared/ui/choice.tsx';
+import { Checkbox, ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { Select, TextField } from '../../../shared/ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { EscrowFields } from './escrow-fields.tsx';
@@ -41,10 +44,58 @@ interface CardProps {
   setting: MethodSetting;
   index: number;
 }
-const MethodFields = ({ form, setting: { method, channelKey, pg } }: Pick<CardProps, 'form' | 'setting'>) => {
+const versions = [
+  { provider: 'portone', name: 'V1' },
+  { provider: 'portone-v2', name: 'V2' },
+] as const;
+/** An order number of this shop, which V2 hands to the PG as it is. */
+const sample = createMerchantUid(new Date(0), new Uint8Array(merchantUidBytes));
+const refusing = pgsRefusing(sample).map(({ name, inWords }) => `${name}(${inWords}만)`);
+
+/** The version of PortOne to which the channel belongs, and what V2 needs. */
+const VersionChoice = ({ form, setting }: Pick<CardProps, 'form' | 'setting'>) => {
+  const { method } = setting;
+  const current = providerOf(setting);
+  return (
+    <>
+      <ChoiceGroup legend={`${paymentMethods[method].name} 결제모듈`}>
+        {versions.map(({ provider, name }) => (
+          <Radio
+            key={provider}
+            name={`${method}-provider`}
+            label={name}
+            checked={current === provider}
+            onChange={() => form.edit(method, { provider })}
+          />
+        ))}
+      </ChoiceGroup>
+      {current === 'portone-v2' && (
+        <p className="text-13 text-ink-3">
+          결제모듈 V2는 채널 키가 있어야 합니다.
+          {refusing.length > 0 &&
+            ` 주문번호에 하이픈(-)이 있어 ${refusing.join(', ')}에서는 결제창이 열리지 않을 수 있으니, 먼저 소액으로 결제해보세요.`}
+        </p>
+      )}
+      {current === 'portone-v2' && !form.hasV2 && (
+        <p className="text-13 text-stop">
+          V2 키(환경 변수 PORTONE_V2_API_SECRET)가 없어 이 결제 수단을 쓸 수 없습니다.
+        </p>
+      )}
+    </>
+  );
+};
+
+const MethodFields = ({ form, setting }: Pick<CardProps, 'form' | 'setting'>) => {
+  const { method, channelKey, pg } = setting;
   const { name } = paymentMethods[method];
+  const isV2 = providerOf(setting) === 'portone-v2';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      {(form.hasV2 || isV2) && (
+        <div className="sm:col-span-2">
+          <VersionChoice form={form} setting={setting} />
+        </div>
+      )}
       <TextField
         label={`${name} 채널 키`}
         value={channelKey}
@@ -54,15 +105,17 @@ const MethodFields = ({ form, setting: { method, channelKey, pg } }: Pick<CardPr
         spellCheck={false}
         onChange={({ target }) => form.edit(method, { channelKey: target.value })}
       />
-      <TextField
-        label={`${name} PG 코드`}
-        value={pg}
-        maxLength={100}
-        placeholder="채널 키가 없을 때만"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => form.edit(method, { pg: target.value })}
-      />
+      {!isV2 && (
+        <TextField
+          label={`${name} PG 코드`}
+          value={pg}
+          maxLength={100}
+          placeholder="채널 키가 없을 때만"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => form.edit(method, { pg: target.value })}
+        />
+      )}
       {isDeposit({ method }) && (
         <TextField
           label="입금 기한(일)"
@@ -134,7 +187,9 @@ const MethodCard = ({ form, setting, index }: CardProps) => {
 
 const textOf = ({ methods, escrow }: Pick<Methods, 'methods' | 'escrow'>): string => {
   const used = methods.filter(({ on }) => on);
-  const names = used.map(({ method, channelKey, pg }) => [paymentMethods[method].name, channelKey || pg]);
+  const names = used.map(({ method, channelKey, pg, provider }) => [
+    ...[paymentMethods[method].name, channelKey || pg, provider === 'portone-v2' && 'V2'],
+  ]);
   const held = escrow?.on ? ['구매안전', escrow.provider] : ['구매안전 사용 안 함'];
   return [...names, held].map((parts) => parts.filter(Boolean).join(' · ')).join('\n');
 };

@@ -63,6 +63,7 @@ export const useMethodsForm = (stored: Methods) => {
     depositDays: shown.depositDays ?? depositDays.initial,
     saleDepositHours: shown.saleDepositHours ?? null,
     depositsOff: shown.depositsOff === true,
+    hasV2: stored.providers?.includes('portone-v2') === true,
     escrow: shown.escrow ?? initialEscrow,
     setEscrow: (escrow: EscrowSettings): void => setDraft({ ...shown, escrow }),
     setDepositDays: (days: number): void => setDraft({ ...shown, depositDays: days }),
