@@ -20,9 +20,12 @@ const kafkaAccount = ['kafka-username', 'kafka-password'];
 const ownFiles: Readonly<Record<string, Pick<SecretSource, 'files' | 'optional'>>> = {
   catalog: { files: ['s3-access-key-id', 's3-secret-access-key'] },
   member: { files: ['solapi-api-key', 'solapi-api-secret', 'kakao-client-secret'] },
-  // Without the optional file `refund-account-key`, cash methods stay off. A folder from an earlier release may lack
-  // the file.
-  'order-payment': { files: ['portone-imp-key', 'portone-imp-secret'], optional: ['refund-account-key'] },
+  // Without the optional file `refund-account-key`, cash methods stay off, and without those of PortOne V2, its version
+  // does. A folder from an earlier release may lack them. A shop with V2 alone leaves the files of V1 empty.
+  'order-payment': {
+    files: ['portone-imp-key', 'portone-imp-secret'],
+    optional: ['refund-account-key', 'portone-v2-api-secret', 'portone-v2-webhook-secrets'],
+  },
 };
 
 /**
