@@ -154,6 +154,28 @@ export const day: readonly Suite[] = [
   { ...alone, files: quick(alone) },
 ];
 
+/** The tests of order-payment about money that also hold in a shop with the keys of PortOne V2 alone. */
+const moneyOnV2: Suite = {
+  ...int,
+  name: 'money on PortOne V2',
+  files: [
+    'cancel',
+    'claims',
+    'exchange',
+    'exchanged-goods',
+    'line-claims',
+    'money',
+    'parcels',
+    'points',
+    'receipts',
+    'reconcile',
+    'ship',
+    'transitions',
+    'verify-payments',
+  ].map((name) => `services/order-payment/test/${name}.int.spec.ts`),
+  env: { GYEOL_TEST_PROVIDER: 'v2' },
+};
+
 /**
  * All tests: each call and journey on both engines and screens, kills of each process in both layouts, and the
  * containers.
@@ -168,6 +190,7 @@ export const night: readonly Suite[] = [
     env: on('distributed', 'all'),
   },
   int,
+  moneyOnV2,
   screens,
   { ...faults, env: { GYEOL_TEST_STACK: 'embedded' } },
   { ...faults, name: 'faults of services that are apart', files: faultsApart, env: { GYEOL_TEST_STACK: 'apart' } },
