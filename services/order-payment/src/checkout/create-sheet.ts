@@ -74,7 +74,8 @@ const checkAdmissions = async (
   const saleGates = gatesAt(await listSaleGatesBefore(deps.db, itemIds), now);
   const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, now);
   await requireAdmissions(deps.db, { memberId: member.id, gates: saleGates, admissions });
-  return lines.map((line) => (saleGatesFor(saleGates, [line], now).length > 0 ? { ...line, behindSale: true } : line));
+  const gated = new Set(saleGates.flatMap((gate) => gate.itemIds));
+  return lines.map((line) => (gated.has(line.itemId) ? { ...line, behindSale: true } : line));
 };
 
 const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): Promise<NewSheet> => {

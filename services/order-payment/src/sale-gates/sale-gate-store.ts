@@ -7,8 +7,10 @@ const columns = `door_id as "doorId", case when sale_id is null then item_id end
   created_at as "createdAt", closed_at as "closedAt"`;
 const before = sql(
   'sale-gates.before',
-  `select d.door_id as "doorId", d.closes_at as "closesAt" from doors d
-   where ${standsBefore('select unnest($1::bigint[])')} order by d.door_id`,
+  `select d.door_id as "doorId", d.closes_at as "closesAt", array(
+     select wanted from unnest($1::bigint[]) wanted where d.item_id is null or d.item_id = wanted
+       or exists (select from sale_items i where i.sale_id = d.sale_id and i.item_id = wanted)) as "itemIds"
+   from doors d where ${standsBefore('select unnest($1::bigint[])')} order by d.door_id`,
 );
 const active = sql(
   'sale-gates.active',
@@ -62,9 +64,10 @@ const spend = sql(
 /** A gate with the items of its sale, or null for a gate of no sale. */
 type GateWithItems = SaleGate & { itemIds: number[] | null };
 export const listActiveSaleGates = (db: Queries): Promise<GateWithItems[]> => db.rows<GateWithItems>(active);
-/** Lists the gates that stand before one of the items. */
-export const listSaleGatesBefore = (db: Queries, itemIds: readonly number[]): Promise<SaleGateScope[]> =>
-  db.rows<SaleGateScope>(before, [itemIds]);
+type GateBefore = SaleGateScope & { itemIds: number[] };
+/** Lists the gates that stand before one of the items, each with those of these items. */
+export const listSaleGatesBefore = (db: Queries, itemIds: readonly number[]): Promise<GateBefore[]> =>
+  db.rows<GateBefore>(before, [itemIds]);
 /** Lists the open gates, then the gates that were closed last. */
 export const listSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(newest);
 export const lockSaleGate = (tx: Tx, doorId: number): Promise<SaleGate | undefined> =>

@@ -28,7 +28,7 @@ export interface SaleGateScope {
  * Answers the gates that are not over. A gate also counts before its opening, because until then no member has an
  * admission.
  */
-export const gatesAt = (gates: readonly SaleGateScope[], now: Date): SaleGateScope[] =>
+export const gatesAt = <Gate extends SaleGateScope>(gates: readonly Gate[], now: Date): Gate[] =>
   gates.filter(({ closesAt }) => closesAt === null || new Date(closesAt) > now);
 
 export interface Admissions {
