@@ -127,6 +127,8 @@ export const problems = {
   ],
   PASSWORD_WRONG: [409, '기존 비밀번호가 일치하지 않습니다.'],
   PASSWORD_NOT_CHECKED: [409, '기존 비밀번호를 먼저 확인해주세요.'],
+  SESSION_NOT_FOUND: [404, '이미 로그아웃된 기기입니다.'],
+  SESSION_NOT_PROVED: [409, '본인 확인이 필요합니다. 비밀번호나 인증번호를 확인해주세요.'],
   MEMBER_NOT_FOUND: [404, '회원 정보를 찾을 수 없습니다.'],
   KAKAO_FAILED: [400, '카카오 로그인 처리 중 오류가 발생했습니다.'],
   KAKAO_EXPIRED: [409, '카카오 가입 시간이 지났습니다. 카카오 로그인을 다시 시도해주세요.'],

@@ -20,6 +20,7 @@ import { addBodyReader } from './calls/body.ts';
 import { createCallRouter } from './calls/call-router.ts';
 import { createLimits } from './calls/limits.ts';
 import { createRevocations, type Revocations } from './calls/revocations.ts';
+import { createSeenSessions, type SeenSessions } from './calls/seen-sessions.ts';
 import { type GatewayConfig, internalAddresses, limitsLoopback, serviceAddresses } from './config.ts';
 import { addDocuments } from './crawlers/documents.ts';
 import { feeds } from './crawlers/feeds.ts';
@@ -62,7 +63,7 @@ interface GatewayDeps {
   readonly now: () => Date;
   /**
    * The pause in ms between two requests for revoked tokens, and between two requests for changes of the catalogue.
-   * 1,000 by default.
+   * 1,000 by default. Sessions that were used are reported at each sixtieth.
    */
   readonly pollIntervalMs?: number;
   /** The services of this process. When given, the gateway calls them without a socket and needs no addresses. */
@@ -104,6 +105,7 @@ const addCrawlers = (server: FastifyInstance, { config, internal, now }: Gateway
 
 interface News {
   readonly revocations: Revocations;
+  readonly seenSessions: SeenSessions;
   readonly changes: CatalogChanges;
   readonly shop: ShopSource;
 }
@@ -133,7 +135,8 @@ interface Services {
 const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, { upstreams, overload }: Services) => {
   const { config, log, open } = deps;
   const sendPage = await addPages(server, deps, upstreams, news);
-  const { revocations } = news;
+  const { revocations, seenSessions } = news;
+  const access = { revocations, seenSessions, verifyToken: deps.verifyToken };
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
     loopback: limitsLoopback(config),
@@ -143,7 +146,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
     log,
   });
   const routes = async (scope: FastifyInstance) => {
-    addDispatch(scope, { findTarget, findPage, sendPage, limits, log, revocations, verifyToken: deps.verifyToken });
+    addDispatch(scope, { findTarget, findPage, sendPage, limits, log, ...access });
     addBodyReader(scope);
     const orderInstances = () => upstreams.countInstances('order-payment');
     await openWaitingRoom(scope, { ...deps, overload, orderInstances });
@@ -196,6 +199,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { config, log, open, internal: client, pollIntervalMs = 1_000 } = deps;
   const now = () => deps.now().getTime();
   const revocations = createRevocations({ internal: client, log, now, pollIntervalMs });
+  const seenSessions = createSeenSessions(client, pollIntervalMs * 60);
   const overload = createOverloadSigns();
   const limiterOf = limiterFor(allCalls, config.newOrderTargetMs, overload.add);
   const upstreams = createUpstreams(open ? inThisProcess : serviceAddresses(config), { ...deps, limiterOf });
@@ -213,7 +217,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   sendConnectionClose(server, () => stopping);
   const shop = createShopSource(deps);
   const changes = createCatalogChanges({ internal: client, log, shop, pollIntervalMs });
-  await addCalls(server, deps, { revocations, changes, shop }, { upstreams, overload });
+  await addCalls(server, deps, { revocations, seenSessions, changes, shop }, { upstreams, overload });
 
   return {
     server,
@@ -222,6 +226,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       await internal.listen({ host: config.host, port: config.internalPort });
       const judging = revocations.start();
       changes.start();
+      seenSessions.start();
       // Before the revocations are loaded, the gateway shows pages but accepts no tokens. After the load it is ready.
       await server.listen({ host: config.host, port: config.port, backlog });
       await judging;
@@ -237,6 +242,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       stopping = true;
       revocations.stop();
       changes.stop();
+      seenSessions.stop();
       await runPhases(closingPhases(server, internal), log);
       upstreams.close();
     },

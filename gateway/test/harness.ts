@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
 import type { ServiceApp } from '@gyeol/service-kit/app.ts';
 import { readConfig } from '@gyeol/service-kit/config.ts';
 import { createLogger } from '@gyeol/service-kit/logger.ts';
@@ -135,7 +136,9 @@ export interface TestGateway {
   seen(): Seen[];
   readonly logged: Record<string, unknown>[];
   /** Set `away` to make the member service unreachable. */
-  readonly revoked: { list: Revocation[]; away: boolean };
+  readonly revoked: { list: Revocation[]; ended: { jti: string; endedAt: number }[]; away: boolean };
+  /** The ids of the tokens whose sessions the gateway reported as used. */
+  readonly sessionsSeen: readonly string[];
   call(method: string, path: string, input?: RequestInput): Promise<Answer>;
   bearer(member?: Parameters<ReturnType<typeof createTestTokens>['token']>[0]): { authorization: string };
   close(): Promise<void>;
@@ -193,7 +196,12 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     if (options.urls?.[service] === undefined) open.set(service, { api: server, internal: server });
   }
   const webRoot = await createWebRoot(options.renderer);
-  const revoked = { list: [...(options.revoked ?? [])] as Revocation[], away: options.membersAway ?? false };
+  const revoked: TestGateway['revoked'] = {
+    list: [...(options.revoked ?? [])],
+    ended: [],
+    away: options.membersAway ?? false,
+  };
+  const sessionsSeen: string[] = [];
   const logged: Record<string, unknown>[] = [];
   const tokens = options.tokens ?? createTestTokens();
   const gateway = await buildGateway({
@@ -207,7 +215,14 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     internal: createFakeInternalClient([
       fake(internalCalls.revocations, ({ query: { since = 0 } }) => {
         if (revoked.away) throw new Error('member is away');
-        return { revocations: revoked.list.filter(({ before }) => before > since) };
+        return {
+          revocations: revoked.list.filter(({ before }) => before > since),
+          ended: revoked.ended.filter(({ endedAt }) => endedAt > since),
+        };
+      }),
+      fake(internalCalls.sessionsSeen, ({ body }) => {
+        sessionsSeen.push(...body.jtis);
+        return ok;
       }),
       ...(options.internal ?? []),
       fake(internalCalls.shop, () => shopOf()),
@@ -225,6 +240,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     upstreams,
     logged,
     revoked,
+    sessionsSeen,
     seen: () => services.flatMap((service) => upstreams[service].seen),
     call: (method, path, input) => send(url, method, path, input),
     bearer: (member) => ({ authorization: `Bearer ${tokens.token(member)}` }),

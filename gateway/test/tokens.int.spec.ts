@@ -97,6 +97,30 @@ describe('a good token', () => {
   });
 });
 
+describe('the session of a token', () => {
+  it('is refused after it was ended, also after later updates; other sessions of the member stay', async () => {
+    const now = Date.now();
+    const fresh = await createTestGateway();
+    const ask = async (jti: string) =>
+      (await fresh.call('GET', '/api/cart/fetch', { headers: fresh.bearer({ id: 31, jti }) })).status;
+    expect([await ask('lost'), await ask('mine')]).toEqual([200, 200]);
+    fresh.revoked.ended.push({ jti: 'lost', endedAt: now });
+    await expect.poll(() => ask('lost')).toBe(401);
+    fresh.revoked.ended = [{ jti: 'another', endedAt: now + 1 }];
+    await expect.poll(() => ask('another')).toBe(401);
+    expect([await ask('lost'), await ask('mine')]).toEqual([401, 200]);
+  });
+
+  it('is reported when it was used, once in an interval, and only with a valid token', async () => {
+    const fresh = await createTestGateway();
+    const ask = (headers: Record<string, string>) => fresh.call('GET', '/api/cart/fetch', { headers });
+    for (let calls = 0; calls < 3; calls += 1) await ask(fresh.bearer({ jti: 'used' }));
+    await ask({ authorization: `Bearer ${fresh.tokens.token({ jti: 'forged' })}x` });
+    await expect.poll(() => fresh.sessionsSeen.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    expect(fresh.sessionsSeen.every((jti) => jti === 'used')).toBe(true);
+  });
+});
+
 describe('a gateway without the list of revocations', () => {
   it('accepts no token before the list is loaded, but answers public calls', async () => {
     const young = await createTestGateway({ membersAway: true, early: true });

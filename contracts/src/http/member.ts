@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { Nothing, Nullable, Ok, Phone } from '../schema.ts';
 import { accountCalls, address, Line, Password, signInRefusals } from './member-account.ts';
+import { sessionCalls } from './member-sessions.ts';
 
 const Email = Typed('email', {
   name: 'EmailAddress',
@@ -56,6 +57,7 @@ const newMemberRefusals = [
 
 export const memberCalls = defineCalls({
   ...accountCalls,
+  ...sessionCalls,
   login: {
     summary: 'Signs in a member with e-mail address and password',
     method: 'POST',

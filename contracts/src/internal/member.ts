@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
-import { Id, Nullable } from '../schema.ts';
+import { Id, Nullable, Ok } from '../schema.ts';
 
 export const memberInternalCalls = defineInternalCalls({
   findMember: {
@@ -22,7 +22,7 @@ export const memberInternalCalls = defineInternalCalls({
     timeoutMs: 2_000,
     answers: { 200: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.String())) }) },
   },
-  /** Revocations of the last 24 h, for the gateway. */
+  /** Revocations and ended sessions of the last 24 h, for the gateway. */
   revocations: {
     method: 'GET',
     path: '/internal/revocations',
@@ -35,8 +35,7 @@ export const memberInternalCalls = defineInternalCalls({
         Type.Integer({
           minimum: 0,
           maximum: Number.MAX_SAFE_INTEGER,
-          description:
-            'Milliseconds since 1970. Only later revocations are answered; all of the last 24 hours when absent',
+          description: 'Milliseconds since 1970. Only later ones are answered; all of the last 24 hours when absent',
         }),
       ),
     }),
@@ -51,7 +50,27 @@ export const memberInternalCalls = defineInternalCalls({
             exceptJti: Nullable(Type.String()),
           }),
         ),
+        /** Absent in the answer of the release before sessions. */
+        ended: Type.Optional(
+          Type.Array(
+            Type.Object({
+              jti: Type.String(),
+              endedAt: Type.Integer({ description: 'Milliseconds since 1970' }),
+            }),
+          ),
+        ),
       }),
     },
+  },
+  /** The sessions whose tokens a gateway accepted since its last report. */
+  sessionsSeen: {
+    method: 'POST',
+    path: '/internal/sessions/seen',
+    owner: 'member',
+    callers: ['gateway'],
+    idempotent: true,
+    timeoutMs: 5_000,
+    body: Type.Object({ jtis: Type.Array(Type.String(), { maxItems: 10_000 }) }),
+    answers: { 200: Ok },
   },
 });

@@ -5,19 +5,23 @@ import type { TokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from './call-router.ts';
 import type { Revocations } from './revocations.ts';
+import type { SeenSessions } from './seen-sessions.ts';
 
 export interface AccessTools {
   readonly verifyToken: TokenVerifier;
   readonly revocations: Revocations;
+  readonly seenSessions: SeenSessions;
 }
 
 /** Undefined without a token that is valid and not revoked. Throws UNAVAILABLE before the revocations are loaded. */
-const readMember = async (request: FastifyRequest, { verifyToken, revocations }: AccessTools) => {
+const readMember = async (request: FastifyRequest, { verifyToken, revocations, seenSessions }: AccessTools) => {
   const token = bearerToken(request);
   const member = token === undefined ? undefined : await verifyToken(token);
   if (member === undefined) return undefined;
   if (!revocations.loaded()) throw problem('UNAVAILABLE', { detail: 'the list of revoked tokens is not loaded yet' });
-  return revocations.isRevoked(member) ? undefined : member;
+  if (revocations.isRevoked(member)) return undefined;
+  seenSessions.note(member);
+  return member;
 };
 
 /** Removes a token that is invalid, or that cannot be checked now. A public call then continues without a token. */

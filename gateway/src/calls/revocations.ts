@@ -26,7 +26,7 @@ export interface Revocations {
   stop(): void;
   /** No token is accepted before a list is loaded. */
   loaded(): boolean;
-  /** True when a change of password or role, or the member's deletion, revoked the token. */
+  /** True when a change of password or role revoked the token, or its session was ended. */
   isRevoked(member: Member): boolean;
   /** Throws UNAVAILABLE when the list is older than 10 s. */
   demandFresh(): void;
@@ -43,6 +43,8 @@ interface Tools {
 /** Each member has one entry, because the newest revocation includes the earlier ones. */
 export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools): Revocations => {
   const bySub = new Map<string, Revocation>();
+  /** The times at which sessions were ended, ms, by the ids of their tokens. */
+  const endedByJti = new Map<string, number>();
   let newest: number | undefined;
   let loadedAt: number | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -51,14 +53,22 @@ export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools)
   const load = async (): Promise<void> => {
     const askedAt = now();
     const query = newest === undefined ? {} : { since: newest - overlapMs };
-    const { revocations } = await internal.call(internalCalls.revocations, { query });
+    const { revocations, ended = [] } = await internal.call(internalCalls.revocations, { query });
+    // `newest` is never later than this machine's clock. Otherwise the next requests would miss revocations that happen
+    // before that time.
+    const follow = (at: number): void => {
+      newest = Math.max(newest ?? 0, Math.min(at, askedAt));
+    };
     for (const { sub, ...revocation } of revocations) {
       if (revocation.before >= (bySub.get(sub)?.before ?? 0)) bySub.set(sub, revocation);
-      // `newest` is never later than this machine's clock. Otherwise the next requests would miss revocations that
-      // happen before that time.
-      newest = Math.max(newest ?? 0, Math.min(revocation.before, askedAt));
+      follow(revocation.before);
+    }
+    for (const { jti, endedAt } of ended) {
+      endedByJti.set(jti, endedAt);
+      follow(endedAt);
     }
     for (const [sub, { before }] of bySub) if (before < askedAt - retentionMs) bySub.delete(sub);
+    for (const [jti, at] of endedByJti) if (at < askedAt - retentionMs) endedByJti.delete(jti);
     loadedAt = askedAt;
   };
   let failing = false;
@@ -87,6 +97,7 @@ export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools)
     },
     loaded: () => loadedAt !== undefined,
     isRevoked: ({ id, jti, issuedAt }) => {
+      if (endedByJti.has(jti)) return true;
       const found = bySub.get(String(id));
       return found !== undefined && issuedAt.getTime() < found.before && jti !== found.exceptJti;
     },

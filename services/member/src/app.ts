@@ -15,6 +15,7 @@ import { createSolapi } from './messages/solapi.ts';
 import { internalPasswordRoutes, passwordRoutes } from './passwords/routes.ts';
 import { phoneRoutes } from './phones/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { internalSessionRoutes, sessionRoutes } from './sessions/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
@@ -41,9 +42,10 @@ const routes = [
   passwordRoutes,
   memberRoutes,
   addressRoutes,
+  sessionRoutes,
   messageRoutes,
 ];
-const internalRoutes = [internalMemberRoutes, internalLoginRoutes, internalPasswordRoutes];
+const internalRoutes = [internalMemberRoutes, internalLoginRoutes, internalPasswordRoutes, internalSessionRoutes];
 
 /** `smsRestMs` is the pause before an SMS is tried again. Tests set it to 0. */
 export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } = {}): ServiceApp => {

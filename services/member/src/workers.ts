@@ -4,6 +4,7 @@ import { purgeNewcomers } from './kakao/newcomer-store.ts';
 import { dropOldFailures } from './login/failed-logins.ts';
 import type { KeyRing } from './login/key-ring.ts';
 import { calculateOldestRevocation, purgeRevocations } from './login/revocation-store.ts';
+import { purgeSessions } from './login/session-store.ts';
 import { purgeMessages } from './messages/message-store.ts';
 import { createMessageWatch, createSender } from './messages/sender.ts';
 import { dropOldCounts } from './messages/sms-caps.ts';
@@ -33,6 +34,7 @@ const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
     await purgeProofs(db, at);
     await purgeNewcomers(db, at);
     await purgeRevocations(db, calculateOldestRevocation(at));
+    await purgeSessions(db, at);
     await purgePasswordChecks(db, at);
     await dropOldCounts(db, at);
     await purgeMessages(db, new Date(at.getTime() - messageRetentionMs));

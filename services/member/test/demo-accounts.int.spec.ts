@@ -48,8 +48,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const device = { address: '203.0.113.1', agent: null };
 const signIn = ({ username }: { username: string }, typed = password) =>
-  login(live, { username, password: typed, address: '203.0.113.1' });
+  login(live, { username, password: typed, address: '203.0.113.1', device });
 const signedIn = { accessToken: expect.any(String) };
 const refused = { code: 'DEMO_ACCOUNT' };
 const code = (more: object) => shop.providers.kakaoCode({ id: '3900000099', ...more });
@@ -71,15 +72,17 @@ describe('with real providers a demo account', () => {
     const headers = await prove(shop, shop.providers, buyer);
     const prover = createBrowser(shop.deps.config).prover({ headers } as FastifyRequest);
     const nobody = { ...prover, token: undefined };
-    await expect(recoverAccount(live, buyer.phoneNumber, nobody)).rejects.toMatchObject({ code: 'PHONE_NOT_PROVED' });
-    await expect(recoverAccount(live, buyer.phoneNumber, prover)).rejects.toMatchObject(refused);
+    await expect(recoverAccount(live, buyer.phoneNumber, { prover: nobody, device })).rejects.toMatchObject({
+      code: 'PHONE_NOT_PROVED',
+    });
+    await expect(recoverAccount(live, buyer.phoneNumber, { prover, device })).rejects.toMatchObject(refused);
   });
 
   it('can neither sign in nor be linked through Kakao', async () => {
     const byId = await code({ id: kakaoId });
-    await expect(loginWithKakao(live, byId)).rejects.toMatchObject(refused);
+    await expect(loginWithKakao(live, byId, device)).rejects.toMatchObject(refused);
     const byPhone = await code({ name: buyer.realName, phone_number: buyer.phoneNumber });
-    await expect(loginWithKakao(live, byPhone)).rejects.toMatchObject(refused);
+    await expect(loginWithKakao(live, byPhone, device)).rejects.toMatchObject(refused);
     const linked = { name: 'test.linked', text: `select count(*) as count from members where kakao_id = '3900000099'` };
     expect(await shop.db.one(linked)).toEqual({ count: 0 });
   });

@@ -273,7 +273,8 @@ describe('outside a sandbox', () => {
       keys: createKeyRing({ ...shop.deps, config: live }).keys,
     };
     const registerLive = (registration: KakaoRegistration) => registerWithKakao(deps, registration);
-    const request = { form: formOf(kakaoId, form), prover: { token: undefined, open: false } };
+    const device = { address: null, agent: null };
+    const request = { form: formOf(kakaoId, form), prover: { token: undefined, open: false }, device };
     await expect(registerLive({ ...request, browserToken: undefined })).rejects.toMatchObject({
       code: 'KAKAO_EXPIRED',
     });

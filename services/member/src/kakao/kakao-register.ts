@@ -3,10 +3,9 @@ import type { memberCalls } from '@gyeol/contracts/http/member.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { databaseNow } from '../login/database-now.ts';
-import { signToken } from '../login/tokens.ts';
+import { openSession } from '../login/open-session.ts';
+import type { Device } from '../login/session-store.ts';
 import type { KakaoAccount } from '../members/kakao-account.ts';
-import type { MemberRow } from '../members/member.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
@@ -20,6 +19,7 @@ export interface KakaoRegistration {
   prover: ProofHolder;
   /** The secret from the cookie of the browser that came back from Kakao. */
   browserToken: string | undefined;
+  device: Device;
 }
 
 /** The name and phone from Kakao replace those of the form. */
@@ -38,6 +38,7 @@ interface NewKakaoMember {
   member: NewMember;
   agreements: Agreements;
   prover: ProofHolder;
+  device: Device;
 }
 
 /** A phone that Kakao verified needs no proof. Throws PHONE_NOT_PROVED. */
@@ -46,14 +47,14 @@ const settlePhone = async (tx: Tx, { account, member, prover }: NewKakaoMember, 
   if (account.phoneNumber === null) await requireProofOnce(tx, { phoneNumber, purpose: 'signup', prover, now });
   else await deleteProofs(tx, phoneNumber);
 };
-const insertKakaoMember = ({ db, now }: Deps, newMember: NewKakaoMember): Promise<MemberRow> =>
+const insertKakaoMember = ({ db, now, keys, newId }: Deps, newMember: NewKakaoMember): Promise<string> =>
   db.tx(async (tx) => {
     if (!(await deleteNewcomer(tx, newMember.account.kakaoId))) throw problem('KAKAO_EXPIRED');
     await settlePhone(tx, newMember, now());
     const row = await insertMember(tx, newMember.member);
     await recordAgreements(tx, row.id, newMember.agreements, newMember.member.createdAt);
     await publishRegistered(tx, row);
-    return row;
+    return openSession({ keys }, tx, { member: row, device: newMember.device, jti: newId() });
   });
 
 /**
@@ -61,7 +62,7 @@ const insertKakaoMember = ({ db, now }: Deps, newMember: NewKakaoMember): Promis
  */
 export const registerWithKakao = async (
   deps: Deps,
-  { form, prover, browserToken }: KakaoRegistration,
+  { form, prover, browserToken, device }: KakaoRegistration,
 ): Promise<{ accessToken: string }> => {
   const { db, now } = deps;
   requireAgreements(form.agreements);
@@ -76,8 +77,6 @@ export const registerWithKakao = async (
   // A phone of a member cannot be proved for sign-up. Without this check, the answer would not say that the phone is
   // taken.
   if (await findByPhone(db, newMember.phoneNumber)) throw problem('PHONE_TAKEN');
-  const member = await refusingTaken(
-    insertKakaoMember(deps, { account, member: newMember, agreements: form.agreements, prover }),
-  );
-  return { accessToken: await signToken(deps.keys, { member, jti: deps.newId(), now: await databaseNow(db) }) };
+  const registration = { account, member: newMember, agreements: form.agreements, prover, device };
+  return { accessToken: await refusingTaken(insertKakaoMember(deps, registration)) };
 };

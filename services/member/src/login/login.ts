@@ -5,6 +5,7 @@ import type { Deps } from '../config.ts';
 import { findByUsername } from '../members/member-store.ts';
 import { admitAttempt, countFailure, countSuccess } from './failed-logins.ts';
 import { linkByPassword } from './link-kakao.ts';
+import type { Device } from './session-store.ts';
 import { signCurrent } from './sign-current.ts';
 
 export interface Login {
@@ -14,6 +15,7 @@ export interface Login {
   address: string;
   /** The offer from the answer 409 KAKAO_LINK. It names the Kakao account to link. */
   kakaoLink?: string;
+  device: Device;
 }
 
 /** Each call counts as a login attempt. Throws LOGIN_LIMIT, LOGIN_BUSY. */
@@ -31,13 +33,13 @@ export const isRightPassword = async (
 /** loginProc: every wrong pair of e-mail and password gets the same answer in the same time. */
 export const login = async (
   deps: Deps,
-  { username, password, address, kakaoLink }: Login,
+  { username, password, address, kakaoLink, device }: Login,
 ): Promise<{ accessToken: string }> => {
   const member = await findByUsername(deps.db, username);
   const account = member?.username ?? normalizeEmail(username);
   const right = await isRightPassword(deps, { account, address, stored: member?.passwordHash ?? null, password });
   if (member === undefined || !right) throw problem('LOGIN_FAILED');
-  const accessToken = await signCurrent(deps, member.id, (current) => {
+  const accessToken = await signCurrent(deps, { memberId: member.id, device }, (current) => {
     if (current?.passwordHash !== member.passwordHash) throw problem('LOGIN_FAILED');
   });
   if (kakaoLink !== undefined) await linkByPassword(deps, member.id, kakaoLink);

@@ -1,5 +1,6 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Revocation } from '../members/member-events.ts';
+import { markSessionsEnded } from './session-store.ts';
 import { tokenLifetime } from './tokens.ts';
 
 const dropChecks = sql('passwords.drop-checks', 'delete from password_checks where member_id = $1');
@@ -9,13 +10,15 @@ const insertRevocation = sql(
   'insert into revocations (member_id, before, except_jti) values ($1, $2, $3)',
 );
 /**
- * Revokes every token of the member except `exceptJti`, and deletes the permissions to change the password. The caller
+ * Revokes every token of the member except `exceptJti`, ends their sessions, and deletes the permissions to change the
+ * password. The caller
  * holds the member's lock. The new row replaces the member's earlier revocations, because it covers their tokens.
  */
 export const replaceRevocations = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
   await tx.run(dropChecks, [memberId]);
   await tx.run(dropRevocations, [memberId]);
   await tx.run(insertRevocation, [memberId, before, exceptJti]);
+  await markSessionsEnded(tx, memberId, before, exceptJti);
 };
 
 const recent = sql(

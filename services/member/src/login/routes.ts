@@ -5,9 +5,12 @@ import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { login } from './login.ts';
+import { deviceOf } from './open-session.ts';
 
 export const loginRoutes = (api: FastifyInstance, deps: Deps): void => {
-  serve(api, memberCalls.login, ({ body, request }) => login(deps, { ...body, address: clientAddress(request) }));
+  serve(api, memberCalls.login, ({ body, request }) =>
+    login(deps, { ...body, address: clientAddress(request), device: deviceOf(request) }),
+  );
 };
 
 export const internalLoginRoutes = (api: FastifyInstance, { keys }: Deps): void => {

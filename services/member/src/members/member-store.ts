@@ -9,7 +9,6 @@ export const columns = `id, username, display_name as "displayName", real_name a
 
 const byId = sql('members.by-id', `select ${columns} from members where id = $1`);
 const byIdLocked = sql('members.lock', `select ${columns} from members where id = $1 for update`);
-const byIdShared = sql('members.share', `select ${columns} from members where id = $1 for share`);
 const byUsername = sql(
   'members.by-username',
   `select ${columns} from members where username in ($1, $2) order by (username = $1) desc limit 1`,
@@ -21,8 +20,6 @@ const byDisplayName = sql('members.by-display-name', 'select id from members whe
 
 export const findMember = (db: Queries, id: number) => db.maybe<MemberRow>(byId, [id]);
 export const lockMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdLocked, [id]);
-/** Waits for a change in progress, and blocks further changes until the end of the transaction. */
-export const lockSharedMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdShared, [id]);
 /**
  * Compares the e-mail first as typed, and then without invisible letters, because older accounts may have stored such
  * letters.

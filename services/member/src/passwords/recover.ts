@@ -1,9 +1,9 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { databaseNow } from '../login/database-now.ts';
 import { refuseDemoAccount } from '../login/demo-accounts.ts';
-import { signToken } from '../login/tokens.ts';
-import { findByPhone, lockSharedMember } from '../members/member-store.ts';
+import { openSession } from '../login/open-session.ts';
+import type { Device } from '../login/session-store.ts';
+import { findByPhone, lockMember } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
 import { type ProofHolder, requireProofOnce } from '../phones/proof-store.ts';
 import { savePasswordCheck } from './password-store.ts';
@@ -18,7 +18,7 @@ const allowedMs = 10 * 60 * 1000;
 export const recoverAccount = async (
   { config, db, now, newId, keys }: Deps,
   phone: string,
-  prover: ProofHolder,
+  { prover, device }: { prover: ProofHolder; device: Device },
 ): Promise<{ accessToken: string }> => {
   const phoneNumber = phoneOf(phone);
   const at = now();
@@ -27,12 +27,12 @@ export const recoverAccount = async (
     const member = await findByPhone(tx, phoneNumber);
     // Reads the member under a lock. A change of password or role therefore comes either before this line or after the
     // time in the token.
-    const found = member && (await lockSharedMember(tx, member.id));
+    const found = member && (await lockMember(tx, member.id));
     if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
     await requireProofOnce(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
     refuseDemoAccount({ config }, found);
     await savePasswordCheck(tx, jti, found.id, new Date(at.getTime() + allowedMs));
-    return signToken(keys, { member: found, jti, now: await databaseNow(tx), recovery: true });
+    return openSession({ keys }, tx, { member: found, device, jti, recovery: true });
   });
   return { accessToken };
 };

@@ -1,3 +1,3 @@
 import { my } from '../../shared/api/keys.ts';
 
-export const memberKeys = { info: [...my, 'info'] } as const;
+export const memberKeys = { info: [...my, 'info'], sessions: [...my, 'sessions'] } as const;
