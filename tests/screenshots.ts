@@ -92,6 +92,7 @@ const accountScreens = (
     },
     { name: 'edit-info', path: '/user/info/edit' },
     { name: 'edit-password', path: '/user/password/edit' },
+    { name: 'sessions', path: '/user/sessions' },
     { name: 'coupon-code', path: '/user/coupon/registerCode' },
     { name: 'cancel', path: `/payment/cancel/${merchantUidWith('PREPARING')}` },
     { name: 'order-delivered', path: `/payment/details/${merchantUidWith('DELIVERED')}` },

@@ -40,6 +40,7 @@ const shopRoutes = [
   '/o/{code}',
   '/user/welcome',
   '/user/addresses',
+  '/user/sessions',
   '/waiting/{doorId}',
   '/likes',
 ] as const;

@@ -3,7 +3,7 @@ import { accountRoutes } from '../features/account/routes.ts';
 import { cartRoutes } from '../features/cart/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { likeRoutes } from '../features/likes/routes.ts';
-import { memberRoutes, signInRoutes } from '../features/member/routes.ts';
+import { memberRoutes, sessionRoutes, signInRoutes } from '../features/member/routes.ts';
 import { noticeRoutes, noticeUploadRoutes } from '../features/notices/routes.ts';
 import { orderRoutes } from '../features/order/routes.ts';
 import { orderClaimRoutes } from '../features/order-claims/routes.ts';
@@ -30,6 +30,7 @@ const memberOnly: RouteObject[] = [
   ...orderClaimRoutes,
   ...reviewWriteRoutes,
   ...accountRoutes,
+  ...sessionRoutes,
 ];
 /** This screen combines the features item and review, so it is in `app`. */
 const itemRoutes = [page('/detail/:id', () => import('./pages/item-page.tsx'))];

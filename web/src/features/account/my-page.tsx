@@ -18,7 +18,7 @@ const tile =
 const Links = () => {
   const logOut = useLogOut();
   return (
-    <nav aria-label="내 정보" className="grid grid-cols-4 gap-2">
+    <nav aria-label="내 정보" className="grid grid-cols-3 gap-2">
       <CouponBoxButton className={tile} />
       <Link to="/user/myPage?points" className={tile}>
         적립금
@@ -37,6 +37,9 @@ const Links = () => {
       </Link>
       <Link to="/user/password/edit" className={tile}>
         비밀번호 변경
+      </Link>
+      <Link to="/user/sessions" className={tile}>
+        로그인한 기기
       </Link>
       <button type="button" className={tile} onClick={logOut}>
         로그아웃

@@ -2,6 +2,8 @@ import { page } from '../../shared/routes/page-route.ts';
 
 /** The login page has no shop header. */
 export const signInRoutes = [page('/user/login', () => import('./login-page.tsx'))];
+/** The screen of the signed-in member's devices. */
+export const sessionRoutes = [page('/user/sessions', () => import('./sessions-page.tsx'))];
 export const memberRoutes = [
   page('/user/register', () => import('./register-page.tsx')),
   page('/user/register/kakao', () => import('./kakao-register-page.tsx')),
