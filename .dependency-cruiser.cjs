@@ -7,7 +7,8 @@ const folders = {
   gateway: 'calls checks proxy pages waiting-room crawlers docs',
   'services/catalog':
     'changes search restock together uploads responses operators items popular shop opening stock assets categories history likes notices options sales home browse item-editing seed commands',
-  'services/member': 'members messages addresses phones registration login kakao passwords sessions seed commands',
+  'services/member':
+    'members messages addresses phones registration login kakao passwords sessions staff seed commands',
   'services/cart': 'items lines',
   'services/order-payment':
     'order settings opening payment sale-gates tracking checkout escrow history packing receipts claims fulfilment operations seed commands',

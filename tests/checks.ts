@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
   },
   { name: 'docs/configuration.md', part: 'lint', command: ['node', 'tests/configuration.ts', '--check'] },
   { name: 'docs/operate/kafka.md', part: 'lint', command: ['node', 'tests/kafka-page.ts', '--check'] },
+  { name: 'docs/rights.md', part: 'lint', command: ['node', 'tests/rights-page.ts', '--check'] },
   { name: 'unused code', part: 'lint', command: ['knip', '--no-progress'] },
   { name: 'manifests', part: 'deploy', command: ['node', 'tests/containers/check-manifests.ts'] },
   { name: 'alerts', part: 'deploy', command: ['node', 'tests/check-alerts.ts'] },

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ProblemCode } from './problems.ts';
+import type { Right } from './rules/rights.ts';
 
 /** The names of the seven services, as folders, topics, metrics and tokens use them. */
 export const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'] as const;
@@ -27,20 +28,38 @@ export type Criticality = 'critical-plus' | 'critical' | 'sheddable-plus' | 'she
  */
 export type Answers = Readonly<Record<number, TSchema>>;
 
+/** The callers of a row, and the right that staff need. The type demands a right of every row of the back office. */
+type Callers =
+  | {
+      readonly access: 'admin';
+      /** The right without which staff are refused with RIGHT_MISSING. */
+      readonly needs: Right;
+      readonly asStaff?: undefined;
+    }
+  | {
+      readonly access: 'public' | 'member';
+      readonly needs?: undefined;
+      /**
+       * The right by which staff are treated as operators: they see and change what belongs to others. Staff without
+       * this right call as any member. So does all staff in a row without `asStaff`.
+       */
+      readonly asStaff?: Right;
+    };
+
 /**
  * One HTTP call, as a row. The path and the shapes of the call are written in this row alone. Gateway routing, access
  * control, validation, the web client's types, the OpenAPI page and the tests all read the row.
  */
-export interface Call {
+export type Call = Callers & CallShape;
+interface CallShape {
   readonly method: Method;
   /** Spelled as in the specification, with parameters in braces. The gateway serves it with and without `/api`. */
   readonly path: string;
   readonly owner: ServiceName;
-  readonly access: Access;
   /** Says in one line of English what the call does, for the API page. */
   readonly summary?: string;
   /**
-   * The refusals of this call. Refusals that follow from the row (input, token, role) or that every call has (limits,
+   * The refusals of this call. Refusals that follow from the row (input, token, role, right) or that every call has (limits,
    * outages) are not listed.
    */
   readonly refusals?: readonly ProblemCode[];

@@ -1,14 +1,16 @@
 /**
  * Every refusal of the shop, by its stable code: the HTTP status, and the Korean sentence that a screen may show.
  * Services throw a code, and the one error handler makes problem+json of it. On a call with a token, 403 means that the
- * member has the wrong role or is not the owner. No other refusal of such a call may be a 403, because the web page
- * ends the session after a 403.
+ * member has the wrong role or is not the owner. The web page ends the session then. RIGHT_MISSING alone keeps it (ADR
+ * 47). No other refusal of such a call may be a 403.
  */
 export const problems = {
   // any service
   BAD_REQUEST: [400, '입력한 내용을 다시 확인해주세요.'],
   UNAUTHENTICATED: [401, '로그인이 필요합니다.'],
   WRONG_ROLE: [403, '이 작업을 할 수 있는 권한이 없습니다.'],
+  /** Carries `right`. The sentence names it (`rules/rights.ts`). */
+  RIGHT_MISSING: [403, '이 작업을 할 수 있는 권한이 없습니다. 필요하면 쇼핑몰의 주인에게 요청해주세요.'],
   NOT_OWNER: [403, '본인의 정보만 이용할 수 있습니다.'],
   UNKNOWN_PATH: [404, '존재하지 않는 페이지입니다.'],
   NOT_FOUND: [404, '요청한 정보를 찾을 수 없습니다.'],
@@ -127,6 +129,7 @@ export const problems = {
   ],
   PASSWORD_WRONG: [409, '기존 비밀번호가 일치하지 않습니다.'],
   PASSWORD_NOT_CHECKED: [409, '기존 비밀번호를 먼저 확인해주세요.'],
+  LAST_OWNER: [409, '쇼핑몰에는 주인이 한 명은 있어야 합니다. 다른 사람을 먼저 주인으로 정해주세요.'],
   SESSION_NOT_FOUND: [404, '이미 로그아웃된 기기입니다.'],
   SESSION_NOT_PROVED: [409, '본인 확인이 필요합니다. 비밀번호나 인증번호를 확인해주세요.'],
   MEMBER_NOT_FOUND: [404, '회원 정보를 찾을 수 없습니다.'],

@@ -17,15 +17,17 @@ const generalRefusals: readonly ProblemCode[] = [
 const byAccess: Readonly<Record<Call['access'], readonly ProblemCode[]>> = {
   public: [],
   member: ['UNAUTHENTICATED'],
-  admin: ['UNAUTHENTICATED', 'WRONG_ROLE'],
+  admin: ['UNAUTHENTICATED', 'WRONG_ROLE', 'RIGHT_MISSING'],
 };
 
 /**
  * Answers the refusals that a call may have beside the general refusals: the refusals that follow from `access`, and
  * the refusals that the call's row lists.
  */
-export const refusalsOf = ({ access, refusals = [] }: Call): readonly ProblemCode[] => [
+export const refusalsOf = ({ access, asStaff, refusals = [] }: Call): readonly ProblemCode[] => [
   ...byAccess[access],
+  // Staff without the right get this refusal in place of NOT_OWNER.
+  ...(asStaff !== undefined && refusals.includes('NOT_OWNER') ? (['RIGHT_MISSING'] as const) : []),
   ...refusals,
 ];
 

@@ -8,6 +8,7 @@ import { addHealth, type Health } from '@gyeol/service-kit/http/health.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import { addMetricsEndpoint } from '@gyeol/service-kit/http/metrics-endpoint.ts';
 import { createServer } from '@gyeol/service-kit/http/server.ts';
+import { createStaffOf, type StaffOf } from '@gyeol/service-kit/http/staff.ts';
 import type { TokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
 import type { ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { runPhases } from '@gyeol/service-kit/lifecycle.ts';
@@ -103,7 +104,11 @@ const addCrawlers = (server: FastifyInstance, { config, internal, now }: Gateway
   addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, shop, now })], { shop, now });
 };
 
+/** A gateway hears of a changed role within this time, ms. */
+const rightsCachedMs = 1_000;
+
 interface News {
+  readonly staffOf: StaffOf;
   readonly revocations: Revocations;
   readonly seenSessions: SeenSessions;
   readonly changes: CatalogChanges;
@@ -135,8 +140,8 @@ interface Services {
 const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, { upstreams, overload }: Services) => {
   const { config, log, open } = deps;
   const sendPage = await addPages(server, deps, upstreams, news);
-  const { revocations, seenSessions } = news;
-  const access = { revocations, seenSessions, verifyToken: deps.verifyToken };
+  const { revocations, seenSessions, staffOf } = news;
+  const access = { revocations, seenSessions, staffOf, verifyToken: deps.verifyToken };
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
     loopback: limitsLoopback(config),
@@ -162,9 +167,9 @@ const isOpenToTheWorld = ({ nodeEnv }: GatewayConfig): boolean => nodeEnv === 'p
 const allDocuments = documentsOf(callsByName, allEvents);
 const publicDocuments = documentsOf(new Map([...callsByName].filter(([, { access }]) => access !== 'admin')), []);
 
-const createServers = async (deps: GatewayDeps, health: Health) => {
+const createServers = async (deps: GatewayDeps, staffOf: StaffOf, health: Health) => {
   const { log, metrics, verifyToken, config } = deps;
-  const options = { log, metrics, verifyToken, checkCaller: () => undefined };
+  const options = { log, metrics, verifyToken, staffOf, checkCaller: () => undefined };
   const { trustedProxies, trustTraceparent: continuesTraces } = config;
   const server = createServer({ ...options, trustedProxies, continuesTraces });
   stayWithHttps(server, config);
@@ -205,7 +210,8 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const upstreams = createUpstreams(open ? inThisProcess : serviceAddresses(config), { ...deps, limiterOf });
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
   let stopping = false;
-  const { server, internal } = await createServers(deps, {
+  const staffOf = createStaffOf(client, { ttl: rightsCachedMs, now });
+  const { server, internal } = await createServers(deps, staffOf, {
     // One successful load is enough for readiness. Otherwise an outage of member would make every gateway unready, and
     // a cluster would take the whole shop out of service.
     self: { revocations: async () => demandLoaded(revocations) },
@@ -217,7 +223,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   sendConnectionClose(server, () => stopping);
   const shop = createShopSource(deps);
   const changes = createCatalogChanges({ internal: client, log, shop, pollIntervalMs });
-  await addCalls(server, deps, { revocations, seenSessions, changes, shop }, { upstreams, overload });
+  await addCalls(server, deps, { revocations, seenSessions, staffOf, changes, shop }, { upstreams, overload });
 
   return {
     server,

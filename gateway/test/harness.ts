@@ -9,6 +9,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import type { ServiceApp } from '@gyeol/service-kit/app.ts';
 import { readConfig } from '@gyeol/service-kit/config.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import { createLogger } from '@gyeol/service-kit/logger.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { createFakeInternalClient, type Fake, fake } from '@gyeol/service-kit/testing/fakes.ts';
@@ -223,6 +224,11 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
       fake(internalCalls.sessionsSeen, ({ body }) => {
         sessionsSeen.push(...body.jtis);
         return ok;
+      }),
+      fake(internalCalls.staffRights, async ({ body }) => {
+        if (revoked.away) throw problem('UNAVAILABLE', { detail: 'member is away' });
+        const rights = await tokens.staffOf(body.jti);
+        return { rights: rights ? [...rights] : null };
       }),
       ...(options.internal ?? []),
       fake(internalCalls.shop, () => shopOf()),

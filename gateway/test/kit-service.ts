@@ -39,6 +39,7 @@ export const createKitService = (tokens: TestTokens, work: Partial<Work> = {}) =
     log: createLogger({ service: 'cart', level: 'info', destination: linesInto(lines) }),
     metrics,
     verifyToken: tokens.verifyToken,
+    staffOf: tokens.staffOf,
     checkCaller: () => undefined,
   });
   serve(server, catalogCalls.getBest, () => cachedResponse({ json: best, gzip: gzipSync(best), etag: '"1"' }));

@@ -35,6 +35,7 @@ export const auditCalls = defineCalls({
     method: 'GET',
     path: '/api/admin/audit/{page}/{size}',
     ...admin,
+    needs: 'settings.write',
     addition: true,
     refusals: ['DATE_RANGE', 'PERIOD_REVERSED'],
     params: PageParams,

@@ -86,6 +86,7 @@ export const couponCalls = defineCalls({
     path: '/admin/coupon/create',
     owner: 'coupon',
     access: 'admin',
+    needs: 'marketing.write',
     refusals: ['COUPON_CODE_TAKEN'],
     action: '쿠폰 생성',
     body: Type.Object({
@@ -117,6 +118,7 @@ export const couponCalls = defineCalls({
     path: '/admin/coupon/getDisabled',
     owner: 'coupon',
     access: 'admin',
+    needs: 'marketing.write',
     answers: { 200: Type.Array(Coupon), 204: Nothing },
   },
   issuable: {
@@ -125,6 +127,7 @@ export const couponCalls = defineCalls({
     path: '/admin/coupon/getIssueAble',
     owner: 'coupon',
     access: 'admin',
+    needs: 'marketing.write',
     answers: { 200: Type.Array(Coupon), 204: Nothing },
   },
   enable: {
@@ -133,6 +136,7 @@ export const couponCalls = defineCalls({
     path: '/admin/coupon/reAble/{id}',
     owner: 'coupon',
     access: 'admin',
+    needs: 'marketing.write',
     refusals: ['COUPON_NOT_FOUND', 'COUPON_EXPIRED'],
     action: '쿠폰 재활성화',
     params: ById,
@@ -144,6 +148,7 @@ export const couponCalls = defineCalls({
     path: '/admin/coupon/disable/{id}',
     owner: 'coupon',
     access: 'admin',
+    needs: 'marketing.write',
     refusals: ['COUPON_NOT_FOUND'],
     action: '쿠폰 비활성화',
     params: ById,
@@ -155,6 +160,7 @@ export const couponCalls = defineCalls({
     path: '/admin/coupon/issueByUsername',
     owner: 'coupon',
     access: 'admin',
+    needs: 'marketing.write',
     refusals: [...issueRefusals],
     action: '쿠폰 지급 (이메일)',
     body: Type.Object({
@@ -173,6 +179,7 @@ export const couponCalls = defineCalls({
     path: '/admin/coupon/issueByPhoneNumber',
     owner: 'coupon',
     access: 'admin',
+    needs: 'marketing.write',
     refusals: [...issueRefusals],
     action: '쿠폰 지급 (전화번호)',
     body: Type.Object({ phoneNumber: Phone, couponId: Id }),
@@ -184,6 +191,7 @@ export const couponCalls = defineCalls({
     path: '/api/admin/coupon/getAll',
     owner: 'coupon',
     access: 'admin',
+    needs: 'marketing.write',
     answers: { 200: Type.Object({ issueAbleCoupons: Type.Array(Coupon), notIssueAbleCoupons: Type.Array(Coupon) }) },
   },
   stats: {
@@ -192,6 +200,7 @@ export const couponCalls = defineCalls({
     path: '/api/admin/coupon/getStatsByCouponId/{id}',
     owner: 'coupon',
     access: 'admin',
+    needs: 'marketing.write',
     refusals: ['COUPON_NOT_FOUND'],
     params: ById,
     answers: {

@@ -10,6 +10,7 @@ import { messageCalls } from './member-messages.ts';
 import { orderCalls } from './order-payment.ts';
 import { pointCalls } from './points.ts';
 import { reviewCalls } from './review.ts';
+import { staffCalls } from './staff.ts';
 import { waitingCalls } from './waiting.ts';
 
 /** Every call of the shop, by its group and by its key in this group: `calls.cart.add`. */
@@ -17,6 +18,7 @@ export const calls = {
   catalog: catalogCalls,
   member: memberCalls,
   message: messageCalls,
+  staff: staffCalls,
   cart: cartCalls,
   order: orderCalls,
   coupon: couponCalls,

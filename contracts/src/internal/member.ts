@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
+import { rights } from '../rules/rights.ts';
 import { Id, Nullable, Ok } from '../schema.ts';
 
 export const memberInternalCalls = defineInternalCalls({
@@ -60,6 +61,22 @@ export const memberInternalCalls = defineInternalCalls({
           ),
         ),
       }),
+    },
+  },
+  /**
+   * The rights of the staff who signed in with a token. Null when the session has ended, when it is older than the shop's
+   * sessions, and when its member is no staff.
+   */
+  staffRights: {
+    method: 'POST',
+    path: '/internal/staff/rights',
+    owner: 'member',
+    callers: ['gateway', 'catalog', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    body: Type.Object({ jti: Type.String() }),
+    answers: {
+      200: Type.Object({ rights: Nullable(Type.Array(Type.Enum([...rights]))) }),
     },
   },
   /** The sessions whose tokens a gateway accepted since its last report. */

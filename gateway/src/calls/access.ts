@@ -1,6 +1,7 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { bearerToken } from '@gyeol/service-kit/http/auth.ts';
+import { bearerToken, refusedWithout } from '@gyeol/service-kit/http/auth.ts';
+import type { StaffOf } from '@gyeol/service-kit/http/staff.ts';
 import type { TokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from './call-router.ts';
@@ -11,6 +12,7 @@ export interface AccessTools {
   readonly verifyToken: TokenVerifier;
   readonly revocations: Revocations;
   readonly seenSessions: SeenSessions;
+  readonly staffOf: StaffOf;
 }
 
 /** Undefined without a token that is valid and not revoked. Throws UNAVAILABLE before the revocations are loaded. */
@@ -31,21 +33,24 @@ const readOrStrip = async (request: FastifyRequest, tools: AccessTools): Promise
   return member;
 };
 
+const unauthenticated = (reply: FastifyReply) => {
+  reply.header('www-authenticate', 'Bearer');
+  return problem('UNAUTHENTICATED');
+};
 const demandMember = async (request: FastifyRequest, reply: FastifyReply, tools: AccessTools): Promise<Member> => {
   const member = await readMember(request, tools);
-  if (member) return member;
-  reply.header('www-authenticate', 'Bearer');
-  throw problem('UNAUTHENTICATED');
+  if (!member) throw unauthenticated(reply);
+  return member;
 };
 
 /**
- * Checks the right to a call by its row: 401 without a valid token, 403 without the role, 503 for admins while
- * revocations are unknown. Only a token in the Authorization header is accepted.
+ * Checks the right to a call by its row: 401 without a valid token, 403 without the role or the right, 503 for admins
+ * while revocations are unknown. Only a token in the Authorization header is accepted.
  */
 export const checkAccess = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { access }: Target,
+  { access, needs }: Target,
   tools: AccessTools,
 ): Promise<void> => {
   if (access === 'public') {
@@ -53,7 +58,10 @@ export const checkAccess = async (
     return;
   }
   request.member = await demandMember(request, reply, tools);
-  if (access !== 'admin') return;
+  if (needs === undefined) return;
   if (request.member.role !== 'ROLE_ADMIN') throw problem('WRONG_ROLE');
   tools.revocations.demandFresh();
+  const rights = await tools.staffOf(request.member.jti);
+  if (rights === undefined) throw unauthenticated(reply);
+  if (!rights.includes(needs)) throw refusedWithout(needs);
 };

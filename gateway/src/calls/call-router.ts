@@ -6,6 +6,7 @@ import {
   type ServiceName,
   spellings,
 } from '@gyeol/contracts/call.ts';
+import type { Right } from '@gyeol/contracts/rules/rights.ts';
 import { defaultBodyLimit } from '@gyeol/service-kit/http/server.ts';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { UpstreamName } from './upstream-name.ts';
@@ -15,6 +16,8 @@ export interface Target {
   /** The upstream whose capacity the call uses: its owner, or the separate upstream for images, uploads or sign-ins. */
   readonly upstream: UpstreamName;
   readonly access: Access;
+  /** The right that staff need for a call of the back office. */
+  readonly needs: Right | undefined;
   readonly criticality: Criticality;
   /** The name in metrics and logs, such as `GET /api/cart/fetch`. */
   readonly operation: string;
@@ -55,6 +58,7 @@ const targetOf = (row: Call): Target => ({
   owner: row.owner,
   upstream: upstreamOf(row),
   access: row.access,
+  needs: row.needs,
   criticality: row.criticality ?? 'critical',
   operation: `${row.method} ${row.path}`,
   limit: row.limit,

@@ -37,7 +37,14 @@ const refusalTexts: Readonly<Record<number, string>> = {
   429: 'Too many requests',
   503: 'Busy, or a dependency is down: try again',
 };
-const rights = { public: 'Anybody', member: 'A signed-in member', admin: 'An operator (ROLE_ADMIN)' } as const;
+const callers = { public: 'Anybody', member: 'A signed-in member', admin: 'Staff (ROLE_ADMIN)' } as const;
+/** Names the right that staff need, or by which they are treated as operators. */
+const callersOf = ({ access, needs, asStaff }: Call): string => {
+  if (needs !== undefined) return `${callers[access]} with the right ${needs}.`;
+  return asStaff === undefined
+    ? `${callers[access]}.`
+    : `${callers[access]}; staff with the right ${asStaff} for others, too.`;
+};
 
 const uploadedFile = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
 /**
@@ -48,12 +55,14 @@ const otherBodies = {
   form: 'The body may also be url-encoded.',
   multipart: 'The body may also be a file (multipart/form-data).',
 };
-const descriptionOf = ({ access, addition, body, accepts }: Call): string =>
-  [
-    `${rights[access]}.`,
+const descriptionOf = (row: Call): string => {
+  const { addition, body, accepts } = row;
+  return [
+    callersOf(row),
     ...(addition ? ['An addition to the specification.'] : []),
     ...(body && accepts && accepts !== 'file' ? [otherBodies[accepts]] : []),
   ].join(' ');
+};
 
 const filesOf = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));

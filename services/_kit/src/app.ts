@@ -18,6 +18,7 @@ import type { InternalClient } from './http/internal-client.ts';
 import { addMetricsEndpoint } from './http/metrics-endpoint.ts';
 import { createServer } from './http/server.ts';
 import { createCallerCheck } from './http/service-token.ts';
+import type { StaffOf } from './http/staff.ts';
 import type { TokenVerifier } from './http/token-verifier.ts';
 import { runPhases } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
@@ -35,6 +36,7 @@ export interface AppDeps<C extends CommonConfig = CommonConfig> {
   readonly db: Db;
   readonly internal: InternalClient;
   readonly verifyToken: TokenVerifier;
+  readonly staffOf: StaffOf;
   readonly bus: EventBus;
   readonly metrics: Metrics;
   readonly now: () => Date;
@@ -127,6 +129,7 @@ const createServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, cloc
     log: deps.log,
     metrics: deps.metrics,
     verifyToken: deps.verifyToken,
+    staffOf: deps.staffOf,
     checkCaller: createCallerCheck(deps.config.serviceTokenSecret, spec.name),
   };
   const api = createServer(options);

@@ -12,6 +12,7 @@ import { createKafkaBus } from './events/kafka-bus.ts';
 import { createSuccessorBus } from './events/successor-bus.ts';
 import { createInternalClient, type InternalClient } from './http/internal-client.ts';
 import { createJwks } from './http/jwks.ts';
+import { createStaffOf } from './http/staff.ts';
 import { createTokenVerifier, type TokenVerifier } from './http/token-verifier.ts';
 import { httpTransport, inProcessTransport, type ServiceUrls } from './http/transports.ts';
 import { announceInstances, followInternalUrls } from './instance-registry.ts';
@@ -92,6 +93,7 @@ export const createDeps = <C extends CommonConfig>(
     }),
     bus,
     verifyToken: remoteTokenVerifier(internal, log),
+    staffOf: createStaffOf(internal),
     metrics: createMetrics(name, { process: shared === undefined }),
     now: () => new Date(),
     newId: () => uuidV7(),

@@ -30,6 +30,7 @@ const createCatalog = (quote: Quote) => {
     log: createLogger({ service: 'catalog', level: 'silent' }),
     metrics,
     verifyToken: async () => undefined,
+    staffOf: async () => undefined,
     checkCaller: createCallerCheck(secret, 'catalog'),
   });
   serveInternal(internal, internalCalls.quote, ({ body, request }) => quote(body, request));

@@ -16,6 +16,8 @@ import { internalPasswordRoutes, passwordRoutes } from './passwords/routes.ts';
 import { phoneRoutes } from './phones/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { internalSessionRoutes, sessionRoutes } from './sessions/routes.ts';
+import { internalStaffRoutes, staffRoutes } from './staff/routes.ts';
+import { findRights } from './staff/staff-store.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
@@ -28,6 +30,7 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing, smsRestMs: number | undef
       async (kid) => keys.publicKeys.get(kid),
       () => deps.now().getTime(),
     ),
+    staffOf: (jti) => findRights(deps.db, jti),
     passwords: createPasswords(),
     kakao: createKakaoClient(deps),
     sms: createSolapi({ ...deps, restMs: smsRestMs }),
@@ -43,9 +46,16 @@ const routes = [
   memberRoutes,
   addressRoutes,
   sessionRoutes,
+  staffRoutes,
   messageRoutes,
 ];
-const internalRoutes = [internalMemberRoutes, internalLoginRoutes, internalPasswordRoutes, internalSessionRoutes];
+const internalRoutes = [
+  internalMemberRoutes,
+  internalLoginRoutes,
+  internalPasswordRoutes,
+  internalSessionRoutes,
+  internalStaffRoutes,
+];
 
 /** `smsRestMs` is the pause before an SMS is tried again. Tests set it to 0. */
 export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } = {}): ServiceApp => {

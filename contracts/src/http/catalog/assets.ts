@@ -39,6 +39,7 @@ export const assetCalls = defineCalls({
     path: '/api/admin/editAssetGroup/{code}',
     owner: 'catalog',
     access: 'admin',
+    needs: 'marketing.write',
     refusals: ['ASSET_GROUP_NOT_FOUND', 'ASSET_GROUP_CHANGED', ...imageRefusals],
     action: '에셋 그룹 수정',
     params: Type.Object({ code: Typed('raw', { minLength: 1, maxLength: 50 }) }),

@@ -47,6 +47,7 @@ export const openingCalls = defineCalls({
     path: '/api/admin/opening',
     owner: 'catalog',
     access: 'admin',
+    needs: 'settings.write',
     addition: true,
     answers: { 200: OpeningCheck },
   },
@@ -56,6 +57,7 @@ export const openingCalls = defineCalls({
     path: '/api/admin/opening/reason',
     owner: 'catalog',
     access: 'admin',
+    needs: 'settings.write',
     addition: true,
     action: '개업 점검 예외 기록',
     body: Type.Object({
@@ -74,6 +76,7 @@ export const openingCalls = defineCalls({
     path: '/api/admin/opening/reason',
     owner: 'catalog',
     access: 'admin',
+    needs: 'settings.write',
     addition: true,
     action: '개업 점검 예외 철회',
     answers: { 200: OpeningCheck },

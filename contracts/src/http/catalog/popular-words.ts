@@ -18,6 +18,7 @@ export const popularWordCalls = defineCalls({
     path: '/api/admin/fetchPopularWords',
     owner: 'catalog',
     access: 'admin',
+    needs: 'goods.write',
     addition: true,
     answers: {
       200: Type.Object({
@@ -33,6 +34,7 @@ export const popularWordCalls = defineCalls({
     path: '/api/admin/refusedWords/add',
     owner: 'catalog',
     access: 'admin',
+    needs: 'goods.write',
     addition: true,
     action: '인기 검색어 제외',
     body: Type.Object({
@@ -51,6 +53,7 @@ export const popularWordCalls = defineCalls({
     path: '/api/admin/refusedWords/delete/{id}',
     owner: 'catalog',
     access: 'admin',
+    needs: 'goods.write',
     addition: true,
     refusals: ['REFUSED_WORDS_NOT_FOUND'],
     action: '인기 검색어 제외 취소',

@@ -35,6 +35,7 @@ export const bulkCalls = defineCalls({
     path: '/api/admin/payment/setShippingMany',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.ship',
     addition: true,
     action: '일괄 발송 처리',
     body: Type.Object({
@@ -52,6 +53,7 @@ export const bulkCalls = defineCalls({
     path: '/api/admin/payment/setDeliveredMany',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.ship',
     addition: true,
     action: '배송완료 일괄 처리',
     body: Type.Object({
@@ -67,6 +69,7 @@ export const bulkCalls = defineCalls({
     path: '/api/admin/claims/accept',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'members.read',
     addition: true,
     action: '반품·교환 요청 처리',
     body: Type.Object({

@@ -27,6 +27,7 @@ export const claimHandlingCalls = defineCalls({
     path: '/api/admin/claims/{page}/{size}',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.read',
     addition: true,
     params: PageParams,
     query: Type.Object({ state: Type.Optional(ClaimState) }),
@@ -39,6 +40,7 @@ export const claimHandlingCalls = defineCalls({
     path: '/api/admin/claims/{id}/state',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'members.read',
     addition: true,
     refusals: [
       'HOLD_RELEASED',
@@ -86,6 +88,7 @@ export const claimHandlingCalls = defineCalls({
     path: '/api/admin/claims/{id}/parcel',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.money',
     addition: true,
     refusals: [
       'ILLEGAL_MOVE',
@@ -119,6 +122,7 @@ export const claimHandlingCalls = defineCalls({
     path: '/api/admin/claims/{id}/return',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'members.read',
     addition: true,
     refusals: ['ILLEGAL_MOVE', 'REFUND_NOT_FOUND'],
     action: '교환 요청을 반품으로 변경',
@@ -131,6 +135,7 @@ export const claimHandlingCalls = defineCalls({
     path: '/api/admin/claims/{id}/fault',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'members.read',
     addition: true,
     refusals: ['ILLEGAL_MOVE', 'REFUND_NOT_FOUND', 'CLAIM_REFUNDING'],
     action: '반품·교환 귀책 변경',
@@ -145,6 +150,7 @@ export const claimHandlingCalls = defineCalls({
     path: '/api/admin/claims/{id}/refund',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.money',
     addition: true,
     refusals: [
       'ILLEGAL_MOVE',

@@ -63,6 +63,10 @@ const claimList = <const Path extends string, Q extends object>(summary: string,
   answers: { 200: Claims },
 });
 
+/** A search by name or phone finds a person, also where the answer is masked. */
+const byPerson = { needs: 'members.read' } as const;
+const masked = { needs: 'orders.read' } as const;
+
 /** Claims for return or exchange: the buyer's calls, and the operators' lists. */
 export const claimCalls = defineCalls({
   hasClaim: {
@@ -71,6 +75,7 @@ export const claimCalls = defineCalls({
     path: '/api/refund/checkHistory/{uid}',
     owner: 'order-payment',
     access: 'member',
+    asStaff: 'orders.read',
     refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND'],
     params: ByMerchantUid,
     answers: { 200: Type.Boolean() },
@@ -104,42 +109,42 @@ export const claimCalls = defineCalls({
   claims: claimList(
     'Lists the pending claims for return or exchange, the newest first',
     '/api/admin/fetchAllRefundHistories/{page}/{size}',
-    {},
+    masked,
   ),
   claimsInPeriod: claimList(
     'Lists the pending claims for return or exchange that were made in a period',
     '/api/admin/fetchRefundHistories/period/{page}/{size}',
-    { refusals: periodRefusals, query: Type.Object({ startDate: Bound, endDate: Bound }) },
+    { ...masked, refusals: periodRefusals, query: Type.Object({ startDate: Bound, endDate: Bound }) },
   ),
   claimsByName: claimList(
     "Lists the pending claims for return or exchange by the buyer's name",
     '/api/admin/fetchRefundHistories/search/name/{page}/{size}',
-    { refusals: periodRefusals, query: ByName },
+    { ...byPerson, refusals: periodRefusals, query: ByName },
   ),
   claimsByPhone: claimList(
     "Lists the pending claims for return or exchange by the buyer's phone number",
     '/api/admin/fetchRefundHistories/search/phoneNumber/{page}/{size}',
-    { refusals: periodRefusals, query: ByPhone },
+    { ...byPerson, refusals: periodRefusals, query: ByPhone },
   ),
   processedClaims: claimList(
     'Lists the processed claims for return or exchange, the newest first',
     '/api/admin/fetchRefundHistories/processed/{page}/{size}',
-    {},
+    masked,
   ),
   processedClaimsInPeriod: claimList(
     'Lists the processed claims for return or exchange that were made in a period',
     '/api/admin/fetchRefundHistories/processed/period/{page}/{size}',
-    { refusals: periodRefusals, query: Type.Object({ startDate: Bound, endDate: Bound }) },
+    { ...masked, refusals: periodRefusals, query: Type.Object({ startDate: Bound, endDate: Bound }) },
   ),
   processedClaimsByName: claimList(
     "Lists the processed claims for return or exchange by the buyer's name",
     '/api/admin/fetchRefundHistories/processed/search/name/{page}/{size}',
-    { refusals: periodRefusals, query: ByName },
+    { ...byPerson, refusals: periodRefusals, query: ByName },
   ),
   processedClaimsByPhone: claimList(
     "Lists the processed claims for return or exchange by the buyer's phone number",
     '/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}',
-    { refusals: periodRefusals, query: ByPhone },
+    { ...byPerson, refusals: periodRefusals, query: ByPhone },
   ),
   /** Lists the refunds for which no return was requested. */
   cancels: {
@@ -148,6 +153,7 @@ export const claimCalls = defineCalls({
     path: '/api/admin/fetchCancels/{page}/{size}',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.read',
     addition: true,
     refusals: [...periodRefusals],
     params: PageParams,
@@ -161,6 +167,7 @@ export const claimCalls = defineCalls({
     path: '/api/admin/download/refunds',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.ship',
     refusals: ['EXCEL_BUSY', ...periodRefusals],
     action: '환불·교환 요청 파일 내려받기',
     addition: true,
@@ -174,6 +181,7 @@ export const claimCalls = defineCalls({
     path: '/api/admin/updateRefundHistory/process/{id}/PROCESSED',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.money',
     refusals: ['ILLEGAL_MOVE', 'PROVIDER_DOWN', 'REFUND_NOT_FOUND', 'CLAIM_MONEY_CHANGED', 'CLAIM_REFUNDING'],
     action: '환불·교환 요청 처리',
     params: Type.Object({ id: Id }),

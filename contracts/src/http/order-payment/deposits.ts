@@ -31,6 +31,7 @@ export const depositCalls = defineCalls({
     path: '/api/payment/getDeposit/{uid}',
     owner: 'order-payment',
     access: 'member',
+    asStaff: 'orders.read',
     addition: true,
     refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND'],
     params: ofOrder,
@@ -56,6 +57,7 @@ export const depositCalls = defineCalls({
     path: '/api/admin/payment/deposits/{page}/{size}',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.read',
     addition: true,
     params: PageParams,
     answers: {
@@ -83,6 +85,7 @@ export const depositCalls = defineCalls({
     path: '/api/payment/refund-account/{uid}',
     owner: 'order-payment',
     access: 'member',
+    asStaff: 'orders.money',
     addition: true,
     refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND', 'ILLEGAL_MOVE', 'REFUND_ACCOUNT_INVALID', 'REFUND_ACCOUNT_HOLDER'],
     params: ofOrder,

@@ -12,6 +12,7 @@ export const escrowCalls = defineCalls({
     path: '/api/admin/payment/escrow-failures/{page}/{size}',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.money',
     addition: true,
     params: PageParams,
     answers: {
@@ -38,6 +39,7 @@ export const escrowCalls = defineCalls({
     path: '/api/admin/payment/escrow-failures/{uid}',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.money',
     addition: true,
     refusals: ['ESCROW_NOT_FAILED'],
     action: '에스크로 배송 처리',

@@ -19,6 +19,7 @@ export const packingCalls = defineCalls({
     path: '/api/admin/packing/batches',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'orders.ship',
     addition: true,
     refusals: ['NOTHING_TO_PACK'],
     action: '발주확인',

@@ -125,6 +125,7 @@ export const paymentCalls = defineCalls({
     path: '/api/admin/opening/payment',
     owner: 'order-payment',
     access: 'admin',
+    needs: 'settings.write',
     addition: true,
     action: '결제 키 확인',
     answers: {
@@ -154,6 +155,7 @@ export const paymentCalls = defineCalls({
     path: '/api/payment/checkPaymentHistory/{merchantUid}',
     owner: 'order-payment',
     access: 'member',
+    asStaff: 'orders.read',
     refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND'],
     criticality: 'critical-plus',
     params: Type.Object({ merchantUid: MerchantUid }),

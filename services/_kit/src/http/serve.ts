@@ -10,9 +10,11 @@ import {
   spellings,
 } from '@gyeol/contracts/call.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { maskPersons } from '@gyeol/contracts/rules/mask-persons.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withContext } from '../context.ts';
-import { authenticate, authenticateCaller } from './auth.ts';
+import { isProblem } from '../errors.ts';
+import { authenticate, authenticateCaller, refusedWithout } from './auth.ts';
 import { type CachedResponse, isCachedResponse, sendCachedResponse } from './cached-response.ts';
 import { type Download, isDownload, sendDownload } from './download.ts';
 import { serialisers } from './serialise.ts';
@@ -75,8 +77,20 @@ interface InternalInput<Row extends InternalCall> {
 
 type Invoke = (request: FastifyRequest) => unknown;
 
+/**
+ * Masks the persons in an answer about orders for staff that may not read members. Rows of other rights show no persons
+ * to such staff.
+ */
+const maskingFor =
+  ({ needs, asStaff }: Pick<Call, 'needs' | 'asStaff'>) =>
+  ({ rights }: FastifyRequest, body: unknown): unknown => {
+    const masks = (needs ?? asStaff) === 'orders.read' && rights !== undefined && !rights.includes('members.read');
+    return masks ? maskPersons(body) : body;
+  };
+const unmasked = (_request: FastifyRequest, body: unknown): unknown => body;
+
 /** Sends the result of a handler: a plain body as 200, an answer with its status, a cached response or a file. */
-const respond = (answers: Answers, invoke: Invoke) => {
+const respond = (answers: Answers, invoke: Invoke, asSeenBy = unmasked) => {
   const writers = serialisers(answers);
   const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply => {
     const write = writers.get(status);
@@ -90,8 +104,8 @@ const respond = (answers: Answers, invoke: Invoke) => {
     if (reply.sent) return reply;
     if (isCachedResponse(result)) return sendCachedResponse(request, reply, result);
     if (isDownload(result)) return sendDownload(reply, result);
-    if (!isAnswer(result)) return send(reply, 200, result);
-    return send(reply.headers(result.headers), result.status, result.body);
+    if (!isAnswer(result)) return send(reply, 200, asSeenBy(request, result));
+    return send(reply.headers(result.headers), result.status, asSeenBy(request, result.body));
   };
 };
 
@@ -107,23 +121,40 @@ const schemaOf = ({ params, query, body, accepts }: Partial<Call>) => ({
 const configOf = (row: Call | InternalCall) => ({ row, operation: `${row.method} ${row.path}` });
 
 /**
+ * Names the missing right to staff whom the handler refused as any member. NOT_OWNER would end their session, although
+ * they only lack a right.
+ */
+const namingRight =
+  ({ asStaff }: Call, invoke: Invoke): Invoke =>
+  async (request) => {
+    try {
+      return await invoke(request);
+    } catch (error) {
+      const lacks = asStaff !== undefined && request.rights !== undefined && !request.rights.includes(asStaff);
+      throw lacks && isProblem(error, 'NOT_OWNER') ? refusedWithout(asStaff) : error;
+    }
+  };
+
+/**
  * Serves a documented call in both spellings of its path, with the row's access, validation and serialisation. The
  * handler returns the body of 200, `answer(status, body)`, `cachedResponse(bytes)` or `download(file)`, and throws
- * `problem(code)`.
+ * `problem(code)`. Throws for a row of the back office without `needs`, because types are not checked at the start.
  */
 export const serve = <const Row extends Call, const Result extends HandlerResult<Row>>(
   api: FastifyInstance,
   row: Row,
   handler: (input: Input<Row>) => Promise<Result> | Result,
 ): void => {
+  const { access, needs, method, path: url }: Pick<Call, 'access' | 'needs' | 'method' | 'path'> = row;
+  if (access === 'admin' && needs === undefined) throw new Error(`${method} ${url} needs no right`);
   const invoke: Invoke = (request) => handler({ ...inputOf(request), member: request.member } as Input<Row>);
   const route = {
     method: row.method,
     schema: schemaOf(row),
     bodyLimit: row.bodyLimit ?? defaultBodyLimit,
     config: configOf(row),
-    onRequest: authenticate(api.kit.verifyToken, row.access),
-    handler: respond(row.answers, invoke),
+    onRequest: authenticate(row, api.kit),
+    handler: respond(row.answers, row.asStaff === undefined ? invoke : namingRight(row, invoke), maskingFor(row)),
   };
   for (const path of spellings(row.path)) api.route({ ...route, url: routePath(path) });
 };

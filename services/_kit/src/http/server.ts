@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import type { Right } from '@gyeol/contracts/rules/rights.ts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { createContext, foreignRequestId, type RequestContext, saneRequestId } from '../context.ts';
 import { problem } from '../errors.ts';
@@ -14,6 +15,7 @@ import { operatorOf } from './operator.ts';
 import { refuseExpectations, refuseUnreadable } from './parse-errors.ts';
 import { addServerSpans } from './server-spans.ts';
 import type { CheckCaller } from './service-token.ts';
+import type { StaffOf } from './staff.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -27,6 +29,8 @@ declare module 'fastify' {
     member: Member | undefined;
     /** The body as it was sent. Set for a call whose body is signed. */
     rawBody?: string;
+    /** The rights of the staff who call. Undefined for members, and where the row does not ask for rights. */
+    rights: readonly Right[] | undefined;
     /** The calling service, on the internal port. */
     caller: string;
     /** The name in metrics and logs. It is set when the route alone does not tell the operation, as in a proxy. */
@@ -43,6 +47,7 @@ interface ServerOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly verifyToken: TokenVerifier;
+  readonly staffOf: StaffOf;
   readonly checkCaller: CheckCaller;
   /**
    * Addresses and networks of the proxies in front of this server. The `x-forwarded-*` headers of these proxies are
@@ -156,6 +161,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   api.decorate('kit', options);
   trackConnections(api);
   api.decorateRequest('member', undefined);
+  api.decorateRequest('rights', undefined);
   api.decorateRequest('caller', '');
   api.decorateRequest('operation', undefined);
   api.setValidatorCompiler(validatorCompiler);

@@ -9,7 +9,6 @@ import {
 } from '@gyeol/contracts/call.ts';
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import { requireListedRefusal } from '@gyeol/contracts/refusals.ts';
-import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidV7 } from 'uuid';
 import type { AppDeps, ServiceApp } from '../app.ts';
@@ -21,7 +20,7 @@ import { createMetrics } from '../metrics.ts';
 import { createTestBus, readEvents, type TestBus } from './bus.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createFakeInternalClient, type Fake } from './fakes.ts';
-import { createTestTokens, type TestTokens } from './tokens.ts';
+import { createTestTokens, type TestMember, type TestTokens } from './tokens.ts';
 
 export { fake } from './fakes.ts';
 
@@ -45,7 +44,7 @@ interface TestRequest {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   /** The signed-in member, with defaults for missing fields; undefined: a visitor. */
-  readonly as?: Partial<Member> | undefined;
+  readonly as?: TestMember | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 interface TestResponse<Body> {
@@ -132,6 +131,7 @@ export const createTestApp = async <C extends CommonConfig>(options: TestAppOpti
     db: database.db,
     internal: createFakeInternalClient(options.internal ?? []),
     verifyToken: tokens.verifyToken,
+    staffOf: tokens.staffOf,
     bus,
     metrics: createMetrics(options.name),
     now,

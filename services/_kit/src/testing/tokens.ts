@@ -1,6 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { type Member, tokenRules } from '@gyeol/contracts/rules/access-token.ts';
+import { type Right, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
 import jwt from 'jsonwebtoken';
+import type { StaffOf } from '../http/staff.ts';
 import { createTokenVerifier, type TokenVerifier } from '../http/token-verifier.ts';
 
 const kid = 'test';
@@ -11,10 +13,16 @@ const keys = () => {
   return pair;
 };
 
+/** A member with ROLE_ADMIN is an owner, unless `staffRole` says otherwise. */
+export type TestMember = Partial<Member> & { readonly staffRole?: StaffRole };
 export interface TestTokens {
   /** Signs a login token of a member, with defaults for missing fields. */
-  token(member?: Partial<Member>, claims?: Readonly<Record<string, unknown>>): string;
+  token(member?: TestMember, claims?: Readonly<Record<string, unknown>>): string;
   readonly verifyToken: TokenVerifier;
+  /** The rights of the signed tokens, as member would answer them. */
+  readonly staffOf: StaffOf;
+  /** Lets the session of a token end. */
+  endSession(jti: string): void;
   /** The keys that `/internal/jwks` of the service `member` would answer for these tokens. */
   jwks(): Record<string, string>[];
 }
@@ -49,10 +57,19 @@ const sign = (member: Member, claims: Readonly<Record<string, unknown>>): string
 };
 
 /** Creates login tokens signed with a key of this process, and a verifier that accepts them. */
-export const createTestTokens = (now: () => number = Date.now): TestTokens => ({
-  token: (member, claims = {}) => sign(createTestMember({ issuedAt: new Date(now()), ...member }), claims),
-  verifyToken: createTokenVerifier(async (keyId) => (keyId === kid ? keys().publicKey : undefined), now),
-  jwks: () => [
-    { ...(keys().publicKey.export({ format: 'jwk' }) as Record<string, string>), kid, use: 'sig', alg: 'RS256' },
-  ],
-});
+export const createTestTokens = (now: () => number = Date.now): TestTokens => {
+  const rights = new Map<string, readonly Right[]>();
+  return {
+    token: ({ staffRole = 'owner', ...more } = {}, claims = {}) => {
+      const member = createTestMember({ issuedAt: new Date(now()), ...more });
+      if (member.role === 'ROLE_ADMIN') rights.set(member.jti, rightsOf[staffRole]);
+      return sign(member, claims);
+    },
+    staffOf: async (jti) => rights.get(jti),
+    endSession: (jti) => void rights.delete(jti),
+    verifyToken: createTokenVerifier(async (keyId) => (keyId === kid ? keys().publicKey : undefined), now),
+    jwks: () => [
+      { ...(keys().publicKey.export({ format: 'jwk' }) as Record<string, string>), kid, use: 'sig', alg: 'RS256' },
+    ],
+  };
+};

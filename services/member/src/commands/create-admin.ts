@@ -21,6 +21,7 @@ const readPassword = async (): Promise<string> => {
   return password;
 };
 
+/** The account is an owner. The command makes the shop's first owner, and helps when no owner can sign in. */
 export const createAdmin = async ({ db, now, log }: CommandDeps, args: readonly string[]): Promise<void> => {
   const [email, name, phone] = args;
   if (email === undefined || name === undefined || phone === undefined) {
@@ -31,12 +32,12 @@ export const createAdmin = async ({ db, now, log }: CommandDeps, args: readonly 
   const creation = db.tx(async (tx) => {
     const admin = await insertMember(tx, {
       ...{ ...fields, realName: fields.displayName, passwordHash, createdAt: now(), over14At: null },
-      ...{ role: 'ROLE_ADMIN', kind: 'regular', kakaoId: null },
+      ...{ role: 'ROLE_ADMIN', staffRole: 'owner', kind: 'regular', kakaoId: null },
       ...{ postCode: null, address: null, detailAddress: null },
     });
     await publishRegistered(tx, admin);
     await runAsCommand({ owner: 'member', operation: 'create-admin', action: '관리자 계정 생성' }, () =>
-      recordAudit(tx, { kind: 'member', id: admin.id, after: { role: 'ROLE_ADMIN' }, at: now() }),
+      recordAudit(tx, { kind: 'member', id: admin.id, after: { role: 'ROLE_ADMIN', staffRole: 'owner' }, at: now() }),
     );
     return admin.id;
   });

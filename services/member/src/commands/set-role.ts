@@ -1,32 +1,31 @@
+import { type StaffRole, staffRoles } from '@gyeol/contracts/rules/rights.ts';
 import { recordAudit, runAsCommand } from '@gyeol/service-kit/audit.ts';
 import type { BaseDeps } from '../config.ts';
-import { databaseNow } from '../login/database-now.ts';
-import { replaceRevocations } from '../login/revocation-store.ts';
-import type { Role } from '../members/member.ts';
-import { publishChanged, publishRevoked } from '../members/member-events.ts';
-import { findByUsername, lockMember, updateRole } from '../members/member-store.ts';
+import { findByUsername } from '../members/member-store.ts';
+import { changeStaffRole } from '../staff/change-role.ts';
 
-const isRole = (text: string | undefined): text is Role => text === 'ROLE_USER' || text === 'ROLE_ADMIN';
+/** ROLE_ADMIN was the only role of staff in the previous release. It stands for an owner, who may do everything. */
+const staffRoleOf = (text: string | undefined): StaffRole | null | undefined => {
+  if (text === 'ROLE_USER') return null;
+  return text === 'ROLE_ADMIN' ? 'owner' : staffRoles.find((role) => role === text);
+};
 
-/** A change of role revokes the member's earlier tokens. */
+/** Gives a member a role of staff, or with ROLE_USER none. */
 export const setRole = async (
   { db, now, log }: Pick<BaseDeps, 'db' | 'now' | 'log'>,
-  [email, role]: readonly string[],
+  [email, text]: readonly string[],
 ): Promise<void> => {
-  if (email === undefined || !isRole(role)) throw new Error('usage: set-role <email> ROLE_ADMIN|ROLE_USER');
+  const staffRole = staffRoleOf(text);
+  if (email === undefined || staffRole === undefined)
+    throw new Error(`usage: set-role <email> ${staffRoles.join('|')}|ROLE_USER`);
   const found = await findByUsername(db, email);
   if (found === undefined) throw new Error('no member has this e-mail');
   await db.tx(async (tx) => {
-    const before = (await lockMember(tx, found.id))?.role;
-    if (before === role) return;
-    const revocation = { memberId: found.id, before: await databaseNow(tx), exceptJti: null };
-    await publishChanged(tx, await updateRole(tx, found.id, role, now()));
-    await replaceRevocations(tx, revocation);
-    await publishRevoked(tx, revocation);
-    const states = { before: { role: before }, after: { role } };
+    const states = await changeStaffRole({ now }, tx, found.id, staffRole);
+    if (states === undefined) return;
     await runAsCommand({ owner: 'member', operation: 'set-role', action: '회원 권한 변경' }, () =>
       recordAudit(tx, { kind: 'member', id: found.id, ...states, at: now() }),
     );
   });
-  log.info({ memberId: found.id, role }, 'role set');
+  log.info({ memberId: found.id, role: text }, 'role set');
 };

@@ -29,7 +29,8 @@ const memberOf = (form: KakaoRegistration['form'], account: KakaoAccount, create
   realName: account.realName ?? realNameOf(form.realName ?? ''),
   phoneNumber: account.phoneNumber ?? phoneOf(form.phoneNumber ?? ''),
   kakaoId: account.kakaoId,
-  ...{ passwordHash: null, role: 'ROLE_USER', kind: 'kakao', createdAt, over14At: form.over14 ? createdAt : null },
+  ...{ passwordHash: null, role: 'ROLE_USER', staffRole: null, kind: 'kakao', createdAt },
+  over14At: form.over14 ? createdAt : null,
   ...{ postCode: null, address: null, detailAddress: null },
 });
 

@@ -67,7 +67,8 @@ const endAll = sql(
 export const markSessionsEnded = (tx: Tx, memberId: number, at: Date, exceptJti: string | null) =>
   tx.run(endAll, [memberId, at, exceptJti]);
 
-const expired = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);
+/** The token of an older session has expired. */
+export const calculateOldestSession = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);
 
 interface OpenSession extends Device {
   id: number;
@@ -83,7 +84,7 @@ const listOpen = sql(
 );
 /** The session of the token comes first, then those that were used last. */
 export const listOpenSessions = (db: Queries, { memberId, jti }: { memberId: number; jti: string }, now: Date) =>
-  db.rows<OpenSession>(listOpen, [memberId, jti, expired(now)]);
+  db.rows<OpenSession>(listOpen, [memberId, jti, calculateOldestSession(now)]);
 
 const listEnded = sql(
   'sessions.list-ended',
@@ -101,4 +102,4 @@ export const markSessionsSeen = (db: Db, jtis: readonly string[], at: Date) => d
 const dropExpired = sql('sessions.drop-expired', 'delete from sessions where created_at < $1::timestamptz');
 /** A session goes an hour after its token has expired. Verifiers may have clocks that are behind. */
 export const purgeSessions = (db: Db, now: Date): Promise<number> =>
-  db.run(dropExpired, [new Date(expired(now).getTime() - 60 * 60 * 1000)]);
+  db.run(dropExpired, [new Date(calculateOldestSession(now).getTime() - 60 * 60 * 1000)]);

@@ -1,9 +1,9 @@
 import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Address, MemberRow, Role } from './member.ts';
+import type { Address, MemberRow } from './member.ts';
 
 export const columns = `id, username, display_name as "displayName", real_name as "realName", phone_number as "phoneNumber",
-  password_hash as "passwordHash", role, kind, kakao_id as "kakaoId", post_code as "postCode", address,
+  password_hash as "passwordHash", role, staff_role as "staffRole", kind, kakao_id as "kakaoId", post_code as "postCode", address,
   detail_address as "detailAddress", over14_at as "over14At", demo, version, created_at as "createdAt",
   updated_at as "updatedAt"`;
 
@@ -36,15 +36,15 @@ export type NewMember = Omit<MemberRow, 'id' | 'demo' | 'version' | 'updatedAt'>
 const insert = sql(
   'members.insert',
   `insert into members (username, display_name, real_name, phone_number, password_hash, role, kind, kakao_id,
-                        post_code, address, detail_address, created_at, updated_at, over14_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13)
+                        post_code, address, detail_address, created_at, updated_at, over14_at, staff_role)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14)
    returning ${columns}`,
 );
 /** Throws a unique violation when the e-mail, nickname, phone or Kakao account is taken. */
 export const insertMember = (tx: Tx, m: NewMember): Promise<MemberRow> =>
   tx.one<MemberRow>(insert, [
     ...[m.username, m.displayName, m.realName, m.phoneNumber, m.passwordHash, m.role, m.kind, m.kakaoId],
-    ...[m.postCode, m.address, m.detailAddress, m.createdAt, m.over14At],
+    ...[m.postCode, m.address, m.detailAddress, m.createdAt, m.over14At, m.staffRole],
   ]);
 
 const setAddress = sql(
@@ -71,9 +71,11 @@ export const updateKakaoId = (tx: Tx, id: number, kakaoId: string, now: Date) =>
 
 const setRole = sql(
   'members.set-role',
-  `update members set role = $2, version = version + 1, updated_at = $3 where id = $1 returning ${columns}`,
+  `update members set role = $2, staff_role = $3, version = version + 1, updated_at = $4 where id = $1
+   returning ${columns}`,
 );
-export const updateRole = (tx: Tx, id: number, role: Role, now: Date) => tx.one<MemberRow>(setRole, [id, role, now]);
+export const updateRole = (tx: Tx, id: number, { role, staffRole }: Pick<MemberRow, 'role' | 'staffRole'>, now: Date) =>
+  tx.one<MemberRow>(setRole, [id, role, staffRole, now]);
 
 const pageLocked = sql(
   'members.lock-page',

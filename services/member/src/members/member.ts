@@ -1,5 +1,6 @@
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import type { memberChanged } from '@gyeol/contracts/events/member.ts';
+import type { StaffRole } from '@gyeol/contracts/rules/rights.ts';
 
 export type Role = 'ROLE_USER' | 'ROLE_ADMIN';
 /** The way in which the account was made, for statistics. Linking Kakao later does not change it. */
@@ -22,6 +23,8 @@ export interface MemberRow {
   /** Null for an account from Kakao that never set a password. */
   passwordHash: string | null;
   role: Role;
+  /** Null for members, and for an operator of the previous release, who counts as a reader. */
+  staffRole: StaffRole | null;
   kind: Kind;
   kakaoId: string | null;
   postCode: string | null;

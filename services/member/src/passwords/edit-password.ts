@@ -1,4 +1,4 @@
-import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
@@ -18,11 +18,12 @@ export const editPassword = async (
   member: Member,
   password: string,
 ): Promise<void> => {
-  if (isAdmin(member) && isKnownPassword(password)) throw problem('PASSWORD_KNOWN');
   if (!(await hasPasswordCheck(db, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
   const passwordHash = await passwords.hash(password);
   await db.tx(async (tx) => {
-    if (!(await lockMember(tx, member.id))) throw problem('MEMBER_NOT_FOUND');
+    const stored = await lockMember(tx, member.id);
+    if (stored === undefined) throw problem('MEMBER_NOT_FOUND');
+    if (stored.role === 'ROLE_ADMIN' && isKnownPassword(password)) throw problem('PASSWORD_KNOWN');
     // Checks the permission again under the lock, because another token may have changed the password and revoked this
     // token.
     if (!(await hasPasswordCheck(tx, member, now()))) throw problem('PASSWORD_NOT_CHECKED');

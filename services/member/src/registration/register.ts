@@ -46,7 +46,7 @@ export const registerMember = async (deps: Deps, form: RegisterForm, prover: Pro
   const passwordHash = await deps.passwords.hash(form.password);
   const member: NewMember = {
     ...{ ...fields, passwordHash, createdAt: now(), over14At: form.over14 ? now() : null },
-    ...{ role: 'ROLE_USER', kind: 'regular', kakaoId: null },
+    ...{ role: 'ROLE_USER', staffRole: null, kind: 'regular', kakaoId: null },
   };
   await refusingTaken(insertProved(deps, { member, agreements: form.agreements, prover }));
 };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { StaffRole } from '@gyeol/contracts/rules/rights.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { insertAddress } from '../addresses/address-store.ts';
 import type { BaseDeps } from '../config.ts';
@@ -21,6 +22,8 @@ interface SeedMember {
   /** In any spelling. */
   phoneNumber: string;
   role?: Role;
+  /** The role of an operator; an owner by default. */
+  staffRole?: StaffRole;
   kind?: Kind;
   kakaoId?: string;
   postCode?: string;
@@ -41,9 +44,9 @@ const lastSeedId = 1_000;
 const insert = sql(
   'seed.insert-member',
   `insert into members (id, username, display_name, real_name, phone_number, password_hash, role, kind, kakao_id,
-                        post_code, address, detail_address, created_at, updated_at, demo)
+                        post_code, address, detail_address, created_at, updated_at, demo, staff_role)
    values (coalesce($1::bigint, nextval(pg_get_serial_sequence('members', 'id'))),
-           $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
+           $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)
    on conflict (username) do nothing
    returning ${columns}`,
 );
@@ -78,6 +81,7 @@ const insertOne = async (tx: Tx, { m, passwordHash, demo }: SeedRow): Promise<bo
     ...[checkId(m.id), usernameOf(m.username), displayNameOf(m.displayName), realNameOf(m.realName)],
     ...[phoneOf(m.phoneNumber), passwordHash, m.role ?? 'ROLE_USER', m.kind ?? 'regular', m.kakaoId ?? null],
     ...[m.postCode ?? null, m.address ?? null, m.detailAddress ?? null, new Date(m.createdAt), demo],
+    m.role === 'ROLE_ADMIN' ? (m.staffRole ?? 'owner') : null,
   ]);
   if (member === undefined) return false;
   await publishRegistered(tx, member);

@@ -1,0 +1,223 @@
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { isAdmin } from '@gyeol/contracts/rules/access-token.ts';
+import { rightMissing, rightsOf } from '@gyeol/contracts/rules/rights.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problem } from '../src/errors.ts';
+import { serve } from '../src/http/serve.ts';
+import { createServer } from '../src/http/server.ts';
+import { createStaffOf } from '../src/http/staff.ts';
+import { createLogger } from '../src/logger.ts';
+import { createMetrics } from '../src/metrics.ts';
+import { createFakeInternalClient, fake } from '../src/testing/fakes.ts';
+import { createTestTokens, type TestMember } from '../src/testing/tokens.ts';
+
+const tokens = createTestTokens();
+let isAway = false;
+const handled: (string | undefined)[] = [];
+const queued = {
+  ...{ claimId: 1, realName: '김하늘', phoneNumber: '01012345678', content: '작아요' },
+  pickUp: { name: '김하늘', address: '서울시 종로구 1', detailAddress: '2층', postCode: '03154' },
+};
+
+const open = (): FastifyInstance => {
+  const server = createServer({
+    log: createLogger({ service: 'test', level: 'silent' }),
+    metrics: createMetrics('catalog'),
+    verifyToken: tokens.verifyToken,
+    staffOf: async (jti) => {
+      if (isAway) throw problem('UNAVAILABLE', { detail: 'member does not answer' });
+      return tokens.staffOf(jti);
+    },
+    checkCaller: () => undefined,
+  });
+  const roleOf = ({ member }: { member?: { role: string } | undefined }) => void handled.push(member?.role);
+  serve(server, couponCalls.disabled, (input) => {
+    roleOf(input);
+    return [];
+  });
+  serve(server, catalogCalls.checkLike, (input) => {
+    roleOf(input);
+    return { liked: false };
+  });
+  serve(server, orderCalls.hasClaim, (input) => {
+    roleOf(input);
+    if (!isAdmin(input.member)) throw problem('NOT_OWNER');
+    return true;
+  });
+  serve(server, orderCalls.cancel, (input) => {
+    roleOf(input);
+    throw problem(isAdmin(input.member) ? 'CANCEL_PENDING' : 'NOT_OWNER');
+  });
+  serve(server, reviewCalls.notices, (input) => {
+    roleOf(input);
+    return [];
+  });
+  return server;
+};
+
+let server: FastifyInstance;
+beforeAll(async () => {
+  server = open();
+  await server.ready();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  isAway = false;
+  handled.length = 0;
+});
+
+const staff = (staffRole: TestMember['staffRole'], jti = `${staffRole}`): string =>
+  tokens.token({ role: 'ROLE_ADMIN', jti, ...(staffRole && { staffRole }) });
+const ask = async (method: 'GET' | 'PUT', url: string, token?: string) => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const { statusCode, body } = await server.inject({ method, url, headers, ...(method === 'PUT' && { body: {} }) });
+  return { status: statusCode, ...(JSON.parse(body) as { code?: string; message?: string; right?: string }) };
+};
+const notices = '/api/comment/allQnA';
+const ofOffice = '/admin/coupon/getDisabled';
+const shared = '/api/refund/checkHistory/order-1';
+
+describe('a row of the back office', () => {
+  it('lets in who has its right, and names the right to others', async () => {
+    expect((await ask('GET', ofOffice, staff('goods'))).status).toBe(200);
+    expect(await ask('GET', ofOffice, staff('care'))).toMatchObject({
+      ...{ status: 403, code: 'RIGHT_MISSING', right: 'marketing.write' },
+      message: rightMissing('marketing.write'),
+    });
+    expect(handled).toEqual(['ROLE_ADMIN']);
+  });
+
+  it('refuses a member by the role, and staff whose session has ended as nobody', async () => {
+    expect(await ask('GET', ofOffice, tokens.token())).toMatchObject({ status: 403, code: 'WRONG_ROLE' });
+    const token = staff('owner', 'ended');
+    tokens.endSession('ended');
+    expect(await ask('GET', ofOffice, token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  it('is refused at the start when it needs no right', () => {
+    const { needs: _, ...row } = couponCalls.disabled;
+    expect(() => serve(server, row as unknown as typeof couponCalls.disabled, () => [])).toThrow('needs no right');
+  });
+});
+
+describe('a row that members share', () => {
+  it('treats staff as operators by its right alone', async () => {
+    expect(await ask('GET', shared, staff('reader'))).toMatchObject({ status: 200 });
+    expect(handled).toEqual(['ROLE_ADMIN']);
+  });
+
+  it('names the right that staff lack, in place of a refusal that would end their session', async () => {
+    const cancel = '/api/payment/cancelPayment/order-1';
+    expect(await ask('PUT', cancel, tokens.token())).toMatchObject({ code: 'NOT_OWNER' });
+    expect(await ask('PUT', cancel, staff('care'))).toMatchObject({ code: 'RIGHT_MISSING', right: 'orders.money' });
+    expect(await ask('PUT', cancel, staff('orders'))).toMatchObject({ code: 'CANCEL_PENDING' });
+    expect(handled).toEqual(['ROLE_USER', 'ROLE_USER', 'ROLE_ADMIN']);
+  });
+
+  it('without such a right knows no staff', async () => {
+    await ask('GET', '/api/like/check/1', staff('owner'));
+    expect(handled).toEqual(['ROLE_USER']);
+  });
+
+  it('treats staff whose session has ended as a visitor of a public row', async () => {
+    const token = staff('owner', 'left');
+    tokens.endSession('left');
+    expect((await ask('GET', notices, token)).status).toBe(200);
+    expect((await ask('GET', shared, token)).status).toBe(401);
+    expect(handled).toEqual([undefined]);
+  });
+});
+
+describe('while member is away', () => {
+  it('the back office says so, and members and visitors are served', async () => {
+    isAway = true;
+    for (const path of [ofOffice, shared])
+      expect(await ask('GET', path, staff('owner'))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect((await ask('GET', notices, staff('owner'))).status).toBe(200);
+    expect((await ask('GET', '/api/like/check/1', tokens.token())).status).toBe(200);
+    expect((await ask('GET', '/api/like/check/1', staff('owner'))).status).toBe(200);
+    expect(handled).toEqual([undefined, 'ROLE_USER', 'ROLE_USER']);
+  });
+});
+
+describe('an answer with persons', () => {
+  it('is masked for staff who may not read members, except what is their own', async () => {
+    const masking = createServer({
+      log: createLogger({ service: 'test', level: 'silent' }),
+      metrics: createMetrics('review'),
+      ...{ verifyToken: tokens.verifyToken, staffOf: tokens.staffOf, checkCaller: () => undefined },
+    });
+    const answer = { content: [queued, { ...queued, mine: true }], totalElements: 2, totalPages: 1 };
+    masking.get('/plain', () => answer);
+    serve(masking, { ...orderCalls.claimQueue, answers: { 200: {} as never } }, () => answer as never);
+    const read = async (role: TestMember['staffRole']) => {
+      const headers = { authorization: `Bearer ${staff(role)}` };
+      return (await masking.inject({ url: '/api/admin/claims/0/10', headers })).json<typeof answer>().content;
+    };
+    expect(await read('care')).toEqual(answer.content);
+    expect(await read('reader')).toEqual([
+      {
+        ...{ claimId: 1, realName: '김하*', phoneNumber: '*******5678', content: '작아요' },
+        pickUp: { name: '김하*', address: '***', detailAddress: '***', postCode: '***' },
+      },
+      { ...queued, mine: true },
+    ]);
+    await masking.close();
+  });
+});
+
+describe('the rights of a session', () => {
+  const openStaffOf = () => {
+    const asked: string[] = [];
+    let now = 1;
+    let answer: () => readonly (typeof rightsOf.owner)[number][] | null = () => rightsOf.reader;
+    const client = createFakeInternalClient([
+      fake(internalCalls.staffRights, ({ body }) => {
+        asked.push(body.jti);
+        const rights = answer();
+        return { rights: rights ? [...rights] : null };
+      }),
+    ]);
+    const staffOf = createStaffOf(client, { now: () => now });
+    return {
+      ...{ asked, staffOf },
+      later: (ms: number) => {
+        now += ms;
+      },
+      answers: (next: typeof answer) => {
+        answer = next;
+      },
+    };
+  };
+
+  it('are asked once for all calls of five seconds', async () => {
+    const { asked, staffOf, later, answers } = openStaffOf();
+    const all = await Promise.all([staffOf('a'), staffOf('a'), staffOf('b')]);
+    expect([all, asked]).toEqual([
+      [rightsOf.reader, rightsOf.reader, rightsOf.reader],
+      ['a', 'b'],
+    ]);
+    answers(() => rightsOf.care);
+    later(4_900);
+    expect(await staffOf('a')).toEqual(rightsOf.reader);
+    later(200);
+    expect(await staffOf('a')).toEqual(rightsOf.care);
+    expect(asked).toEqual(['a', 'b', 'a']);
+  });
+
+  it('of an ended session are none, and a failure is not kept', async () => {
+    const { asked, staffOf, answers } = openStaffOf();
+    answers(() => {
+      throw problem('UNAVAILABLE');
+    });
+    await expect(staffOf('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    answers(() => null);
+    expect(await staffOf('a')).toBeUndefined();
+    expect(asked).toEqual(['a', 'a']);
+  });
+});

@@ -1,0 +1,29 @@
+import { type Right, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+const ofSession = sql(
+  'staff.find-role',
+  `select coalesce(m.staff_role, 'reader') as "role" from sessions s join members m on m.id = s.member_id
+    where s.jti = $1::text and s.staff and s.ended_at is null and m.role = 'ROLE_ADMIN'`,
+);
+/** Undefined when the session has ended, was opened before its member became staff, or is of no staff any more. */
+export const findStaffRole = async (db: Queries, jti: string): Promise<StaffRole | undefined> =>
+  (await db.maybe<{ role: StaffRole }>(ofSession, [jti]))?.role;
+
+export const findRights = async (db: Queries, jti: string): Promise<readonly Right[] | undefined> => {
+  const role = await findStaffRole(db, jti);
+  return role && rightsOf[role];
+};
+
+const owners = sql(
+  'staff.lock-owners',
+  `select id, staff_role = 'owner' as "owner" from members where staff_role = 'owner' or id = $1::bigint order by id for update`,
+);
+/**
+ * Locks a member and all owners, in the order of their ids, so that two owners who lower each other leave one. Answers
+ * the ids of the owners.
+ */
+export const lockOwners = async (tx: Tx, memberId: number): Promise<number[]> => {
+  const rows = await tx.rows<{ id: number; owner: boolean | null }>(owners, [memberId]);
+  return rows.filter(({ owner }) => owner).map(({ id }) => id);
+};
