@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { AssetPage } from '../features/admin/assets/asset-page.tsx';
 import { AuditPage } from '../features/admin/audit/audit-page.tsx';
 import { CategoriesPage } from '../features/admin/categories/categories-page.tsx';
@@ -50,6 +51,7 @@ import { ShopPage } from '../features/admin/shop/shop-page.tsx';
 import { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';
 import { PaymentStatsPage } from '../features/admin/statistics/payment-stats-page.tsx';
 import { WaitingRoomPage } from '../features/admin/waiting-room/waiting-room-page.tsx';
+import type { ScreenPath } from '../shared/admin/page/screen-rights.ts';
 import { HomeComposerPage } from './pages/home-composer-page.tsx';
 
 // This module exports the whole back office, so that it is one chunk that members never load.
@@ -108,4 +110,4 @@ export const screens = {
   'sales/new': SaleCreatePage,
   'sales/:id': SaleEditPage,
   'sales/:id/live': SaleLivePage,
-};
+} satisfies Record<ScreenPath, ComponentType>;

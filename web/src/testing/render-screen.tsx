@@ -2,6 +2,7 @@ import '../shared/styles/main.css';
 // These modules are loaded before all tests, so that the first call of a test is not slower than later calls.
 import 'virtual:gyeol-admin-calls';
 import '../app/changes.ts';
+import { rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, parsePath } from 'react-router-dom';
 import { App } from '../app/app.tsx';
@@ -45,13 +46,15 @@ const roots: Root[] = [];
 
 interface Visit {
   as: keyof typeof actors | 'visitor';
+  /** The role of an operator; an owner by default. With `unknown` the test itself answers `staff.me`. */
+  role?: StaffRole | 'unknown';
   state?: unknown;
 }
 /**
  * Opens the page at a path for an actor, with its real routes, layout and styles. Returns functions that read the
  * current address and close the page.
  */
-export const renderScreen = async (path: string, { as, state }: Visit) => {
+export const renderScreen = async (path: string, { as, role = 'owner', state }: Visit) => {
   if (as !== 'visitor') {
     signIn(accessTokenOf(as));
     // The change of the session discards the data of the previous session in the next task. The screen is opened after
@@ -59,6 +62,7 @@ export const renderScreen = async (path: string, { as, state }: Visit) => {
     // biome-ignore lint/style/noRestrictedGlobals: the next task is waited for, not a time
     await new Promise((resolve) => setTimeout(resolve));
     answer('cart.count', 0);
+    if (as === 'operator' && role !== 'unknown') answer('staff.me', { role, rights: [...rightsOf[role]] });
   }
   const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(path), state }] });
   const container = document.createElement('div');

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { type ItemNow, useItemNow } from '../../entities/item/item-now.ts';
 import { type ItemDetail, isSoldOut } from '../../entities/item/item-types.ts';
 import { InView } from '../../shared/lib/in-view.tsx';
-import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { useMay } from '../../shared/session/my-rights.ts';
 import { SalePrice } from '../../shared/ui/price.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
@@ -63,7 +63,7 @@ interface Props {
 export const ItemView = ({ item: answered, rating, reviews }: Props) => {
   const now = useItemNow(answered);
   const { item, opens } = now;
-  const admin = useIsAdmin();
+  const admin = useMay()('goods.write');
   const wide = useMedia('(min-width: 1024px)');
   const purchase = usePurchase(item, now.at);
   const { data: check } = useQuery(soldOutQuery(item.id));

@@ -1,4 +1,5 @@
 import { problems } from '@gyeol/contracts/problems.ts';
+import { rights } from '@gyeol/contracts/rules/rights.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
@@ -66,6 +67,7 @@ it('the log-in leads an operator back to the wanted list, at the wanted page of 
   await fillIn();
   answer('member.login', { accessToken: accessTokenOf('operator') });
   answer('cart.count', 0);
+  answer('staff.me', { role: 'owner', rights: [...rights] });
   answer('message.failedMessages', { content: [], totalElements: 0, totalPages: 0 });
   await logIn.click();
   await expect.element(page.getByRole('heading', { level: 1, name: '보내지 못한 문자' })).toBeVisible();

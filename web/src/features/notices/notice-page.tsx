@@ -5,7 +5,7 @@ import { isStatus } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/write.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
-import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { useMay } from '../../shared/session/my-rights.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
@@ -14,7 +14,7 @@ import { type Notice, noticeQuery } from './notice-queries.ts';
 import { NoticeReplies } from './notice-replies.tsx';
 
 const NoticeView = ({ notice }: { notice: Notice }) => {
-  const admin = useIsAdmin();
+  const admin = useMay()('members.read');
   const navigate = useNavigate();
   const { send, busy } = useCall('review.deleteNotice', {
     done: '공지사항이 삭제되었습니다.',

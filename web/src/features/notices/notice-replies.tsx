@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { useCall } from '../../shared/api/write.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { useMay } from '../../shared/session/my-rights.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
@@ -37,14 +37,14 @@ const Reply = ({ reply }: { reply: ReplyData }) => (
         {reply.seller && <Badge>판매자</Badge>}
         <span>{formatDateTime(reply.createdAt)}</span>
       </p>
-      {useIsAdmin() && <Deletion reply={reply} />}
+      {useMay()('members.read') && <Deletion reply={reply} />}
     </div>
     <p className="mt-1 text-15 whitespace-pre-line">{reply.content}</p>
   </li>
 );
 
 export const NoticeReplies = ({ id }: { id: number }) => {
-  const admin = useIsAdmin();
+  const admin = useMay()('members.read');
   const { data, error, isFetching, refetch } = useQuery(noticeRepliesQuery(id));
   if (error && !data) {
     return (

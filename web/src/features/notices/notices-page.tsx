@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../shared/lib/format-date.ts';
-import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { useMay } from '../../shared/session/my-rights.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
@@ -66,7 +66,7 @@ const List = () => {
 
 const NoticesPage = () => (
   <Page title="공지사항">
-    {useIsAdmin() && (
+    {useMay()('members.read') && (
       <p className="mb-6 flex justify-end">
         <Link to="/notice/upload" className={buttonClass({ variant: 'secondary' })}>
           Write Notice

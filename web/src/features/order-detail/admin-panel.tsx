@@ -1,6 +1,7 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { useCancelOrder } from '../../entities/order/use-cancel-order.ts';
+import { May } from '../../shared/session/may.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { OrderNoteForm } from './order-note-form.tsx';
@@ -21,22 +22,28 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
       className="flex flex-col gap-8 rounded-sm border border-line-strong bg-surface p-4 print:hidden lg:p-6"
     >
       <div className="flex flex-col gap-6">
-        {isWaiting && !cancelPending && <ShipForm key={order.parcels.length} order={order} />}
-        {status === 'SHIPPING' && !cancelPending && (
-          <>
-            <ChangeNumberForm order={order} />
-            <PostUrlForm order={order} />
-          </>
-        )}
-        <UndoStep order={order} />
-        <OrderNoteForm order={order} />
-        {order.goodsBack === false && <GoodsBack order={order} />}
-        {status === 'PREPARING' && !cancelPending && <SupplyButton order={order} />}
-        {status !== 'CANCELLED' && (
-          <Button variant="danger" busy={busy} onClick={cancel} className="self-start">
-            결제 취소
-          </Button>
-        )}
+        <May right="orders.ship">
+          {isWaiting && !cancelPending && <ShipForm key={order.parcels.length} order={order} />}
+          {status === 'SHIPPING' && !cancelPending && (
+            <>
+              <ChangeNumberForm order={order} />
+              <PostUrlForm order={order} />
+            </>
+          )}
+          <UndoStep order={order} />
+        </May>
+        <May right="members.read">
+          <OrderNoteForm order={order} />
+        </May>
+        <May right="orders.ship">{order.goodsBack === false && <GoodsBack order={order} />}</May>
+        <May right="orders.money">
+          {status === 'PREPARING' && !cancelPending && <SupplyButton order={order} />}
+          {status !== 'CANCELLED' && (
+            <Button variant="danger" busy={busy} onClick={cancel} className="self-start">
+              결제 취소
+            </Button>
+          )}
+        </May>
       </div>
       <DescriptionList
         title="구매자 정보"

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { useCall } from '../../shared/api/write.ts';
+import { useMay } from '../../shared/session/my-rights.ts';
 import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -23,6 +24,7 @@ const asBuyer = {
 /** The words of the button differ for buyers and operators. */
 export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();
+  const may = useMay();
   const { button, question, follows, ...words } = admin ? asOperator : asBuyer;
   const { send, busy } = useCall('order.setDelivered', words);
   const deliver = async (): Promise<void> => {
@@ -42,7 +44,7 @@ export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
           <span className="sr-only">(새 창)</span>
         </a>
       )}
-      {order.paymentStatus === 'SHIPPING' && order.unshipped.length === 0 && (
+      {order.paymentStatus === 'SHIPPING' && order.unshipped.length === 0 && (order.mine || may('orders.ship')) && (
         <Button variant={admin ? 'primary' : 'secondary'} busy={busy} onClick={deliver}>
           {button}
         </Button>

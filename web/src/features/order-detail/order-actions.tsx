@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { reorderState } from '../../entities/order/reorder.ts';
+import { useMay } from '../../shared/session/my-rights.ts';
 import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ClaimLink, LineClaimLink } from './claim-link.tsx';
@@ -14,24 +15,27 @@ const hasPieces = ({ itemManagements }: OrderDetail): boolean =>
 /** For a cancelled order, shows only the receipt and the button to order again. */
 export const OrderActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();
+  const may = useMay();
+  const mayCancel = admin && may('orders.money');
   const { paymentStatus: status, mine, cancelPending } = order;
   return (
     <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap print:hidden">
       {cancelPending && <p className="col-span-2 w-full text-13 text-warn">취소를 처리하고 있는 주문입니다.</p>}
       {(status === 'SHIPPING' || status === 'DELIVERED') && <DeliveryActions order={order} />}
-      {(admin ? status !== 'CANCELLED' : mine && status === 'PREPARING') && !cancelPending && (
+      {((mayCancel && status !== 'CANCELLED') || (mine && status === 'PREPARING')) && !cancelPending && (
         <Link to={`/payment/cancel/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
           주문 취소
         </Link>
       )}
-      {(mine || admin) && status === 'PREPARING' && !cancelPending && hasPieces(order) && (
+      {(mine || mayCancel) && status === 'PREPARING' && !cancelPending && hasPieces(order) && (
         <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
           상품별 취소
         </Link>
       )}
       {mine && status === 'DELIVERED' && !order.confirmedAt && <ConfirmPurchase order={order} />}
       {mine && status === 'DELIVERED' && <ClaimLink order={order} />}
-      {((mine && status === 'SHIPPING') || (admin && !mine && (status === 'SHIPPING' || status === 'DELIVERED'))) && (
+      {((mine && status === 'SHIPPING') ||
+        (admin && may('members.read') && !mine && (status === 'SHIPPING' || status === 'DELIVERED'))) && (
         <LineClaimLink order={order} />
       )}
       {mine && (

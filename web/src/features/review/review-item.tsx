@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../shared/api/write.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { useMay } from '../../shared/session/my-rights.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
@@ -49,7 +49,7 @@ const Reply = ({ reply, onFailed }: DeletionProps & { reply: ReplyData }) => (
   <li className="flex flex-col gap-1 border-l-2 border-line pl-4">
     <Byline name={reply.displayName} seller={reply.seller} at={reply.createdAt} />
     <p className="whitespace-pre-line text-ink-2">{reply.content}</p>
-    {useIsAdmin() && <ReplyDeletion id={reply.id} onFailed={onFailed} />}
+    {useMay()('members.read') && <ReplyDeletion id={reply.id} onFailed={onFailed} />}
   </li>
 );
 
@@ -90,7 +90,7 @@ const Deletion = ({ review: { id, mine }, onFailed }: Omit<Props, 'onZoom'>) => 
 };
 
 export const ReviewItem = ({ review, onFailed, onZoom }: Props) => {
-  const admin = useIsAdmin();
+  const admin = useMay()('members.read');
   const [replying, setReplying] = useState(false);
   return (
     <li className="flex flex-col gap-3 border-b border-line py-6">

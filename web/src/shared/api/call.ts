@@ -66,7 +66,9 @@ const request = async (name: CallName, options: AnyOptions = {}): Promise<Respon
   }
   if (response.ok) return response;
   const error = await errorOf(response);
-  error.endsSession = authenticated === 1 && (error.status === 401 || error.status === 403);
+  // Staff without a right keep the session and what they typed (ADR 47).
+  const isRefused = error.status === 401 || (error.status === 403 && error.code !== 'RIGHT_MISSING');
+  error.endsSession = authenticated === 1 && isRefused;
   if (error.endsSession) endSession(token);
   throw error;
 };

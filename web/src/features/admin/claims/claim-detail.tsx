@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useCancelOrder } from '../../../entities/order/use-cancel-order.ts';
 import { useCall } from '../../../shared/api/write.ts';
 import { mailTo } from '../../../shared/lib/mail-to.ts';
+import { May } from '../../../shared/session/may.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
@@ -41,14 +42,14 @@ const Actions = ({ row }: { row: ClaimRow }) => {
     if (await confirm(question, follows)) await send({ params: { id: row.id } });
   };
   return (
-    <>
+    <May right="orders.money">
       <Button size="sm" onClick={process} busy={processing} disabled={cancelling}>
         처리완료로 변경
       </Button>
       <Button size="sm" variant="danger" onClick={cancel} busy={cancelling} disabled={cancelled || processing}>
         {cancelled ? '결제 취소됨' : '결제 취소'}
       </Button>
-    </>
+    </May>
   );
 };
 

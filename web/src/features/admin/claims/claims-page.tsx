@@ -10,6 +10,7 @@ import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { DownloadButtons } from '../../../shared/admin/table/download-buttons.tsx';
 import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
+import { May } from '../../../shared/session/may.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { columnsOf } from './claim-columns.tsx';
@@ -115,12 +116,14 @@ export const ClaimsPage = () => {
       title={title}
       group="배송"
       aside={
-        <DownloadButtons
-          name="order.claimsCsv"
-          query={fileQuery(filter)}
-          fileName={`${filter.cancels ? '상품별취소' : '환불교환'}_${filter.processed ? '처리완료' : '대기중'}`}
-          disabled={search.unsearched}
-        />
+        <May right="orders.ship">
+          <DownloadButtons
+            name="order.claimsCsv"
+            query={fileQuery(filter)}
+            fileName={`${filter.cancels ? '상품별취소' : '환불교환'}_${filter.processed ? '처리완료' : '대기중'}`}
+            disabled={search.unsearched}
+          />
+        </May>
       }
     >
       <ListLinks name="목록" links={lists} current={address} />

@@ -8,6 +8,7 @@ import { ReturnParcel } from '../../../entities/claim/return-parcel.tsx';
 import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { useAutoClearErrors } from '../../../shared/lib/use-auto-clear-errors.ts';
+import { useMay } from '../../../shared/session/my-rights.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -104,10 +105,13 @@ const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
   const params = { id: claim.id };
   const moving = useCall('order.moveClaim', stepTexts);
   const faulting = useCall('order.setClaimFault', { done: '귀책이 변경되었습니다.', failed: stepTexts.failed });
+  const may = useMay();
+  const mayRefund = may('orders.money');
   const other = claim.fault === 'buyer' ? 'seller' : 'buyer';
-  if (claim.refundRefused) return <RefusedRest claim={claim} />;
+  if (claim.refundRefused) return mayRefund && <RefusedRest claim={claim} />;
   if (claim.refunding)
     return <p className="text-warn">환불을 처리하고 있습니다. 결제사가 응답하면 자동으로 끝납니다.</p>;
+  if (!may('members.read')) return null;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -122,7 +126,7 @@ const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
             {text}
           </Button>
         ))}
-        {claim.kind === 'return' && claim.state === 'INSPECTED' && !cancelled && <Refund claim={claim} />}
+        {claim.kind === 'return' && claim.state === 'INSPECTED' && !cancelled && mayRefund && <Refund claim={claim} />}
         <Button
           size="sm"
           variant="quiet"
@@ -132,7 +136,7 @@ const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
           {other === 'seller' ? '판매자' : '구매자'} 귀책으로 변경
         </Button>
       </div>
-      {claim.kind === 'exchange' && !cancelled && <ExchangeSteps claim={claim} />}
+      {claim.kind === 'exchange' && !cancelled && mayRefund && <ExchangeSteps claim={claim} />}
       {claim.state === 'RECEIVED' && <Inspection claim={claim} />}
       {mayRefuse(claim) && <Refusal id={claim.id} />}
     </div>

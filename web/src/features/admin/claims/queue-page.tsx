@@ -7,6 +7,7 @@ import { readPage } from '../../../shared/admin/list-filter/period.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { toggled, useSelection } from '../../../shared/admin/table/use-selection.ts';
+import { useMay } from '../../../shared/session/my-rights.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
@@ -44,6 +45,8 @@ interface ListProps {
 }
 const List = ({ rows, name, choosable, readAt }: ListProps) => {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const may = useMay();
+  const isChoosable = choosable && may('members.read');
   const selection = useSelection<string>(name);
   const { accept, busy } = useAcceptClaims();
   const toggle = ({ id }: QueuedClaim): void => setOpen(toggled(open, id));
@@ -57,7 +60,7 @@ const List = ({ rows, name, choosable, readAt }: ListProps) => {
         rowKey={({ id }) => id}
         rowName={({ realName }) => realName}
         onOpen={toggle}
-        selection={choosable ? selection : undefined}
+        selection={isChoosable ? selection : undefined}
         detail={(row) =>
           open.has(row.id) && (
             <div className="flex flex-col gap-4 bg-paper px-4 py-4 text-13 lg:px-6">
@@ -67,7 +70,7 @@ const List = ({ rows, name, choosable, readAt }: ListProps) => {
           )
         }
       />
-      {choosable && chosen.length > 0 && (
+      {isChoosable && chosen.length > 0 && (
         <div
           role="toolbar"
           aria-label="선택한 반품·교환"

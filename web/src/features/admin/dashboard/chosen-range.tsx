@@ -16,6 +16,7 @@ import { DayChart } from '../../../shared/admin/charts/day-chart.tsx';
 import { Ranking } from '../../../shared/admin/charts/ranking.tsx';
 import { validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
+import { useMay } from '../../../shared/session/my-rights.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { alert } from '../../../shared/ui/prompts.ts';
@@ -112,6 +113,7 @@ const BestSellers = ({ items }: { items: readonly ItemSales[] | undefined }) => 
 );
 
 const Charts = ({ range }: { range: DayRange }) => {
+  const may = useMay();
   const daily = useQuery(dailyStatsQuery(range));
   const items = useQuery(itemSalesQuery(range, 0, shownItems));
   const stats = daily.isError ? noStats : daily.data;
@@ -129,9 +131,11 @@ const Charts = ({ range }: { range: DayRange }) => {
         <DayCharts stats={stats} />
         <OrderStates stats={stats} />
         <BestSellers items={items.isError ? [] : items.data?._embedded.itemSalesDTOList} />
-        <Section title="재입고 요청" aside={<More to="/admin/item/stockRequestStats" />}>
-          <Demand />
-        </Section>
+        {may('goods.write') && (
+          <Section title="재입고 요청" aside={<More to="/admin/item/stockRequestStats" />}>
+            <Demand />
+          </Section>
+        )}
       </div>
     </>
   );

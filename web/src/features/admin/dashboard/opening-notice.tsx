@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { openingQuery, waitsForDuty } from '../../../entities/opening/opening-query.ts';
 import { OpeningState } from '../../../entities/opening/opening-state.tsx';
+import { useMay } from '../../../shared/session/my-rights.ts';
 
 export const OpeningNotice = () => {
-  const { data } = useQuery(openingQuery);
+  const may = useMay();
+  const { data } = useQuery({ ...openingQuery, enabled: may('settings.write') });
   if (!data || data.mode === 'demo' || data.reason !== null || !waitsForDuty(data)) return null;
   return (
     <div className="flex flex-col gap-1">

@@ -10,10 +10,12 @@ import {
   orderWorkQuery,
   workQuery,
 } from '../../../entities/work/work-queries.ts';
+import { rightOfScreen } from '../../../shared/admin/page/screen-rights.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { useMay } from '../../../shared/session/my-rights.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 
 const failedReceiptsQuery = workQuery(['receipts'], (options) => call('order.failedReceipts', options));
@@ -66,8 +68,9 @@ const total = ({ totalElements }: { totalElements: number }): number => totalEle
 const useSeldomTasks = (): readonly Task[] => {
   const returns = useQuery(awaitedReturnWorkQuery);
   const deposits = useQuery(depositsQuery);
-  const escrow = useQuery(escrowQuery);
-  const receipts = useQuery(failedReceiptsQuery);
+  const money = { enabled: useMay()('orders.money') };
+  const escrow = useQuery({ ...escrowQuery, ...money });
+  const receipts = useQuery({ ...failedReceiptsQuery, ...money });
   const endsAt = deposits.data?.content[0]?.endsAt;
   const tasks: Task[] = [
     {
@@ -111,8 +114,9 @@ const useTasks = (): readonly Task[] => {
   const work = useQuery(orderWorkQuery);
   const claims = useQuery(claimWorkQuery());
   const collecting = useQuery(claimWorkQuery('COLLECTING'));
-  const lowStock = useQuery(lowStockWorkQuery);
-  const messages = useQuery(failedMessageWorkQuery);
+  const may = useMay();
+  const lowStock = useQuery({ ...lowStockWorkQuery, enabled: may('goods.write') });
+  const messages = useQuery({ ...failedMessageWorkQuery, enabled: may('members.read') });
   const orders = work.data;
   const oldest = orders?.oldestPaidAt;
   return [
@@ -164,13 +168,21 @@ const useTasks = (): readonly Task[] => {
   ];
 };
 
-export const TodaysWork = () => (
-  <section aria-label="오늘 할 일" className="flex flex-col gap-3">
-    <h2 className="text-17 font-semibold">오늘 할 일</h2>
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-      {useTasks().map((task) => (
-        <TaskCard key={task.name} task={task} />
-      ))}
-    </ul>
-  </section>
-);
+/** Shows the tasks whose screens the staff may open. */
+export const TodaysWork = () => {
+  const may = useMay();
+  const tasks = useTasks().filter(({ to }) => {
+    const right = rightOfScreen(to.replace(/\?.*/, ''));
+    return right !== undefined && may(right);
+  });
+  return (
+    <section aria-label="오늘 할 일" className="flex flex-col gap-3">
+      <h2 className="text-17 font-semibold">오늘 할 일</h2>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {tasks.map((task) => (
+          <TaskCard key={task.name} task={task} />
+        ))}
+      </ul>
+    </section>
+  );
+};

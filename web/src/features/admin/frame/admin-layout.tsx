@@ -1,13 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { rememberOfficePath } from '../../../shared/admin/page/office-path.ts';
+import { rightOfScreen } from '../../../shared/admin/page/screen-rights.ts';
 import { screenFocus } from '../../../shared/lib/screen-focus.ts';
 import { storedText } from '../../../shared/lib/stored.ts';
+import { myRightsQuery } from '../../../shared/session/my-rights.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ErrorNotice, Spinner } from '../../../shared/ui/states.tsx';
 import { Bar } from './bar.tsx';
+import { NoRight } from './no-right.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const storedSidebar = storedText('browser', 'admin:sidebar');
+
+/** The screen of this address, once the rights of the staff are known and include the one that the screen needs. */
+const Screen = () => {
+  const { pathname } = useLocation();
+  const { data, error, isFetching, refetch } = useQuery(myRightsQuery);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins with the rights of now
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch, pathname]);
+  const needed = rightOfScreen(pathname);
+  if (data)
+    return needed === undefined || data.rights.includes(needed) ? (
+      <Outlet />
+    ) : (
+      <NoRight right={needed} role={data.role} />
+    );
+  if (!error) return <Spinner className="py-28" />;
+  return (
+    <ErrorNotice className="m-4 lg:m-6" error={error} onRetry={() => refetch()} retrying={isFetching}>
+      직원의 권한을 확인하지 못했습니다.
+    </ErrorNotice>
+  );
+};
 
 /** Below 1024 px, the sidebar is a drawer. The version is shown for support requests. */
 export const AdminLayout = () => {
@@ -38,7 +64,7 @@ export const AdminLayout = () => {
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="main" tabIndex={-1} className="flex-1">
-            <Outlet />
+            <Screen />
           </main>
           <footer className="px-4 py-3 text-12 text-ink-2 lg:px-6 print:hidden">
             버전 {import.meta.env.GYEOL_VERSION}

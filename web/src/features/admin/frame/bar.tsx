@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { helpPath } from '../../../shared/admin/page/help-links.ts';
 import { shop } from '../../../shared/config/shop.ts';
+import { useMay } from '../../../shared/session/my-rights.ts';
 import { useLogOut } from '../../../shared/session/use-log-out.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { Button, buttonClass, IconButton } from '../../../shared/ui/button.tsx';
@@ -8,6 +9,7 @@ import { SearchBox } from './search-box.tsx';
 
 export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void }) => {
   const session = useSession();
+  const may = useMay();
   const logOut = useLogOut();
   const { pathname } = useLocation();
   return (
@@ -22,7 +24,7 @@ export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void
           <span className="label sr-only sm:not-sr-only">ADMIN</span>
         </Link>
       </div>
-      <SearchBox className="min-w-0 flex-1 lg:max-w-field" />
+      {(may('members.read') || may('goods.write')) && <SearchBox className="min-w-0 flex-1 lg:max-w-field" />}
       <p className="flex shrink-0 items-center gap-2 text-13 text-ink-2">
         <span className="hidden sm:inline">{session?.displayName}</span>
         <span className="hidden lg:inline">

@@ -16,15 +16,16 @@ export interface HitGroup {
 }
 const shownItems = 6;
 
-const findItems = async (q: string, signal: AbortSignal): Promise<readonly Hit[]> => {
+const findItems = async (q: string, signal: AbortSignal): Promise<HitGroup[]> => {
   const params = { category: 'ALL', sort: 'createdAt', page: 0, size: shownItems } as const;
   const { _embedded } = await call('catalog.getByCategory', { params, query: { q }, signal });
-  return _embedded.itemHomeDTOList.map(({ id, title, description }) => ({
+  const hits = _embedded.itemHomeDTOList.map(({ id, title, description }) => ({
     id: `item-${id}`,
     to: `/admin/item/edit/${id}`,
     title,
     note: description,
   }));
+  return [{ title: '상품', hits }];
 };
 
 const findOrdersAndMembers = async (q: string, signal: AbortSignal): Promise<HitGroup[]> => {
@@ -51,15 +52,25 @@ const findOrdersAndMembers = async (q: string, signal: AbortSignal): Promise<Hit
   ];
 };
 
-/** Sends two calls. The hits of a failed call are left out. Throws only when both calls fail. */
-export const searchQuery = (q: string) =>
+interface SearchScope {
+  /** True when the staff may see members, and orders with their names. */
+  persons: boolean;
+  /** True when the staff may edit items, where their hits lead to. */
+  goods: boolean;
+}
+/** Sends a call for each part of the scope. The hits of a failed call are left out. Throws only when all calls fail. */
+export const searchQuery = (q: string, { persons, goods }: SearchScope) =>
   queryOptions({
     queryKey: searchKeys.of(q),
     queryFn: async ({ signal }): Promise<HitGroup[]> => {
-      const [found, items] = await Promise.allSettled([findOrdersAndMembers(q, signal), findItems(q, signal)]);
-      if (found.status === 'rejected' && items.status === 'rejected') throw found.reason as Error;
-      const groups = found.status === 'fulfilled' ? found.value : [];
-      return [...groups, { title: '상품', hits: items.status === 'fulfilled' ? items.value : [] }];
+      const parts = await Promise.allSettled([
+        ...(persons ? [findOrdersAndMembers(q, signal)] : []),
+        ...(goods ? [findItems(q, signal)] : []),
+      ]);
+      const [first] = parts;
+      if (first?.status === 'rejected' && parts.every(({ status }) => status === 'rejected'))
+        throw first.reason as Error;
+      return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []));
     },
     enabled: q.length > 0,
     placeholderData: keepPreviousData,

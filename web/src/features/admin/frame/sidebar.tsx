@@ -10,8 +10,10 @@ import {
   orderWorkQuery,
 } from '../../../entities/work/work-queries.ts';
 import { helpPath } from '../../../shared/admin/page/help-links.ts';
+import { rightOfScreen } from '../../../shared/admin/page/screen-rights.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { storedValue } from '../../../shared/lib/stored.ts';
+import { useMay } from '../../../shared/session/my-rights.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { adminMenu, type MenuGroup } from './admin-menu.ts';
 
@@ -23,12 +25,13 @@ const link =
   'aria-[current=page]:bg-line aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 type Counts = Readonly<Record<string, number | undefined>>;
-const useCounts = (): Counts => {
-  const { data: orders } = useQuery(orderWorkQuery);
-  const { data: claims } = useQuery(claimWorkQuery());
-  const { data: returns } = useQuery(awaitedReturnWorkQuery);
-  const { data: messages } = useQuery(failedMessageWorkQuery);
-  const { data: lowStock } = useQuery(lowStockWorkQuery);
+const useCounts = (may: ReturnType<typeof useMay>): Counts => {
+  const reads = { enabled: may('orders.read') };
+  const { data: orders } = useQuery({ ...orderWorkQuery, ...reads });
+  const { data: claims } = useQuery({ ...claimWorkQuery(), ...reads });
+  const { data: returns } = useQuery({ ...awaitedReturnWorkQuery, ...reads });
+  const { data: messages } = useQuery({ ...failedMessageWorkQuery, enabled: may('members.read') });
+  const { data: lowStock } = useQuery({ ...lowStockWorkQuery, enabled: may('goods.write') });
   return {
     '/admin/packing': orders?.unpacked,
     '/admin/order/manage/PREPARING': orders?.waiting,
@@ -88,11 +91,25 @@ const Group = ({
   </div>
 );
 
+/** The right of each link. No screen has an address without a right. */
+const rightsOfLinks = new Map(adminMenu.flatMap(({ links }) => links.map(([to]) => [to, rightOfScreen(to)] as const)));
+const menuOf = (may: ReturnType<typeof useMay>): MenuGroup[] =>
+  adminMenu
+    .map(({ title, links }) => ({
+      title,
+      links: links.filter(([to]) => {
+        const right = rightsOfLinks.get(to);
+        return right !== undefined && may(right);
+      }),
+    }))
+    .filter(({ links }) => links.length > 0);
+
 /** This browser stores which groups are closed. */
 export const Sidebar = () => {
   const { pathname } = useLocation();
   const [closed, setClosed] = useState(() => closedGroups.read() ?? []);
-  const counts = useCounts();
+  const may = useMay();
+  const counts = useCounts(may);
   const menu = useRef<HTMLElement>(null);
   // Scrolls to the current entry in a menu that is longer than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has its own entry
@@ -112,7 +129,7 @@ export const Sidebar = () => {
       <NavLink to="/admin" end className={link}>
         관리자 홈
       </NavLink>
-      {adminMenu.map((group) => (
+      {menuOf(may).map((group) => (
         <Group
           key={group.title}
           group={group}

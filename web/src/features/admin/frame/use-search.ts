@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../shared/session/my-rights.ts';
 import { type Hit, searchQuery } from './search-query.ts';
 
 /** The pause in typing before the search is sent, in ms. */
@@ -39,7 +40,9 @@ export const useSearch = () => {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const q = useQuiet(text);
-  const { data, isFetching, error } = useQuery(searchQuery(q));
+  const may = useMay();
+  const scope = { persons: may('members.read'), goods: may('goods.write') };
+  const { data, isFetching, error } = useQuery(searchQuery(q, scope));
   const groups = data?.filter(({ hits }) => hits.length > 0) ?? [];
   const hits = groups.flatMap((group) => group.hits);
   const active = hits[Math.min(at, hits.length - 1)];
@@ -69,7 +72,7 @@ export const useSearch = () => {
   const enter = async (): Promise<void> => {
     const wanted = text.trim();
     if (wanted === '' || isSettled) return go(active);
-    const found = await queryClient.fetchQuery(searchQuery(wanted)).catch(() => []);
+    const found = await queryClient.fetchQuery(searchQuery(wanted, scope)).catch(() => []);
     const isWanted = document.activeElement === field.current && field.current?.value.trim() === wanted;
     if (isWanted) go(found.flatMap((group) => group.hits)[0]);
   };

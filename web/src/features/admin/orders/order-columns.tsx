@@ -95,11 +95,11 @@ const noteColumn = (onNote: (order: OrderRow) => void): AdminColumn<OrderRow> =>
 
 /**
  * Only the list of all orders has the status column. Only the lists of orders in transit and of delivered orders have
- * the parcel column. Links to an order pass on `linkState`.
+ * the parcel column. Without `onNote` there is no column of notes. Links to an order pass on `linkState`.
  */
 export const columnsOf = (
   status: ListStatus,
-  onNote: (order: OrderRow) => void,
+  onNote: ((order: OrderRow) => void) | undefined,
   linkState: object,
 ): readonly AdminColumn<OrderRow>[] => [
   numberColumn(linkState),
@@ -107,5 +107,5 @@ export const columnsOf = (
   ...(status === 'ALL' ? [statusColumn] : []),
   ...(status === 'PREPARING' ? [packingColumn] : []),
   ...(status === 'SHIPPING' || status === 'DELIVERED' ? [parcelColumn] : []),
-  noteColumn(onNote),
+  ...(onNote ? [noteColumn(onNote)] : []),
 ];

@@ -7,6 +7,7 @@ import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { PageJump } from '../../../shared/admin/table/page-jump.tsx';
 import { useSelection } from '../../../shared/admin/table/use-selection.ts';
 import { useAction } from '../../../shared/api/write.ts';
+import { useMay } from '../../../shared/session/my-rights.ts';
 import { Select } from '../../../shared/ui/field.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
@@ -109,6 +110,7 @@ const useShipDialog = (clear: () => void) => {
 
 export const OrdersList = ({ status, filter, onChange }: Props) => {
   const navigate = useNavigate();
+  const may = useMay();
   const { pathname, search } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(ordersQuery(status, filter));
   const selection = useSelection<string>(JSON.stringify([status, filter]));
@@ -142,11 +144,11 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
       <AdminTable
         caption="주문 목록"
         name="orders"
-        columns={columnsOf(status, setNoting, listState)}
+        columns={columnsOf(status, may('members.read') ? setNoting : undefined, listState)}
         rows={rows}
         rowKey={({ merchantUid }) => merchantUid}
         rowName={({ merchantUid }) => merchantUid}
-        selection={selection}
+        selection={may('orders.ship') ? selection : undefined}
         onOpen={({ merchantUid }) => navigate(`/payment/details/${merchantUid}`, { state: listState })}
       />
       <BulkBar

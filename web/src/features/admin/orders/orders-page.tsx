@@ -5,6 +5,7 @@ import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { DownloadButtons } from '../../../shared/admin/table/download-buttons.tsx';
 import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
+import { May } from '../../../shared/session/may.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { alert } from '../../../shared/ui/prompts.ts';
 import { LateOrdersLink } from './late-orders-link.tsx';
@@ -40,20 +41,22 @@ const Aside = ({ status, filter, unsearched }: Omit<ScreenProps, 'onChange'> & {
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'PREPARING' && <LateOrdersLink />}
-      {status === 'PREPARING' && (
-        <Link
-          to={`/admin/order/picking?${new URLSearchParams(query)}`}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
-          피킹 리스트
-        </Link>
-      )}
-      <DownloadButtons
-        name="shipping.ordersCsv"
-        query={{ ...query, status }}
-        fileName={`주문_${labelOf(status)}`}
-        disabled={unsearched}
-      />
+      <May right="orders.ship">
+        {status === 'PREPARING' && (
+          <Link
+            to={`/admin/order/picking?${new URLSearchParams(query)}`}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            피킹 리스트
+          </Link>
+        )}
+        <DownloadButtons
+          name="shipping.ordersCsv"
+          query={{ ...query, status }}
+          fileName={`주문_${labelOf(status)}`}
+          disabled={unsearched}
+        />
+      </May>
     </div>
   );
 };

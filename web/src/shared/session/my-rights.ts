@@ -1,0 +1,24 @@
+import type { Right } from '@gyeol/contracts/rules/rights.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { my } from '../api/keys.ts';
+import { useIsAdmin } from './use-session.ts';
+
+/**
+ * The frame of the back office reads the rights again at each navigation, and nothing does so in between: a form would
+ * otherwise disappear with what was typed.
+ */
+export const myRightsQuery = queryOptions({
+  queryKey: [...my, 'rights'],
+  queryFn: ({ signal }) => call('staff.me', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * Returns whether the signed-in staff has a right. Returns false for members, and until the rights are known. The shop
+ * checks each call itself; the hook only keeps what would be refused off the screen.
+ */
+export const useMay = (): ((right: Right) => boolean) => {
+  const { data } = useQuery({ ...myRightsQuery, enabled: useIsAdmin() });
+  return (right) => data?.rights.includes(right) ?? false;
+};
