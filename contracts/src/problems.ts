@@ -129,6 +129,7 @@ export const problems = {
   ],
   PASSWORD_WRONG: [409, '기존 비밀번호가 일치하지 않습니다.'],
   PASSWORD_NOT_CHECKED: [409, '기존 비밀번호를 먼저 확인해주세요.'],
+  STAFF_NOT_FOUND: [404, '직원을 찾을 수 없습니다. 이미 내보낸 직원일 수 있습니다.'],
   LAST_OWNER: [409, '쇼핑몰에는 주인이 한 명은 있어야 합니다. 다른 사람을 먼저 주인으로 정해주세요.'],
   SESSION_NOT_FOUND: [404, '이미 로그아웃된 기기입니다.'],
   SESSION_NOT_PROVED: [409, '본인 확인이 필요합니다. 비밀번호나 인증번호를 확인해주세요.'],

@@ -101,6 +101,7 @@ const adminRoutes = [
   '/admin/sales/{id}',
   '/admin/sales/{id}/live',
   '/admin/shop',
+  '/admin/staff',
   '/admin/waiting-room',
 ] as const;
 

@@ -1,9 +1,23 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { rights, staffRoles } from '../rules/rights.ts';
+import { Id, Instant, Nullable, Ok } from '../schema.ts';
 
 const Right = Type.Enum([...rights], { name: 'Right' });
-const StaffRole = Type.Enum([...staffRoles], { name: 'StaffRole' });
+const StaffRole = Type.Enum([...staffRoles], { name: 'StaffRole', title: '역할' });
+const StaffRow = Type.Object(
+  {
+    id: Id,
+    username: Type.String(),
+    displayName: Type.String(),
+    role: StaffRole,
+    seenAt: Nullable(Instant),
+    sessions: Type.Integer({ description: 'The number of open sessions' }),
+    me: Type.Boolean({ description: 'True for the staff who calls' }),
+  },
+  { name: 'StaffRow' },
+);
+const staff = { owner: 'member', access: 'admin', needs: 'staff.manage', addition: true } as const;
 
 /** The calls about the staff of the shop. All are additions to the specification. */
 export const staffCalls = defineCalls({
@@ -17,5 +31,34 @@ export const staffCalls = defineCalls({
     needs: 'orders.read',
     addition: true,
     answers: { 200: Type.Object({ role: StaffRole, rights: Type.Array(Right) }) },
+  },
+  list: {
+    ...staff,
+    summary: 'Lists the staff of the shop, the owners first',
+    method: 'GET',
+    path: '/api/admin/staff',
+    answers: { 200: Type.Array(StaffRow) },
+  },
+  /** Another role counts within seconds and keeps the sessions. */
+  setRole: {
+    ...staff,
+    summary: 'Gives a member of the staff another role',
+    method: 'PUT',
+    path: '/api/admin/staff/{id}/role',
+    refusals: ['STAFF_NOT_FOUND', 'LAST_OWNER'],
+    action: '직원 역할 변경',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ role: StaffRole }),
+    answers: { 200: Ok },
+  },
+  end: {
+    ...staff,
+    summary: 'Makes a member of the staff a shopper, and ends all sessions of the member',
+    method: 'DELETE',
+    path: '/api/admin/staff/{id}',
+    refusals: ['STAFF_NOT_FOUND', 'LAST_OWNER'],
+    action: '직원 내보내기',
+    params: Type.Object({ id: Id }),
+    answers: { 200: Ok },
   },
 });

@@ -115,6 +115,58 @@ describe('a change of role', () => {
   });
 });
 
+describe('an owner who manages staff', () => {
+  const list = async (token: string) => (await shop.call(staffCalls.list, { headers: bearer(token) })).body;
+  const give = (token: string, id: number, role: StaffRole) =>
+    shop.call(staffCalls.setRole, { params: { id }, body: { role }, headers: bearer(token) });
+  const end = (token: string, id: number) => shop.call(staffCalls.end, { params: { id }, headers: bearer(token) });
+  const idOf = (token: string) => Number((jwt.decode(token) as jwt.JwtPayload).sub);
+
+  it('sees all of them with their last use, and no shopper', async () => {
+    const [owner, care, buyer] = [await hire('owner'), await hire('care'), await shop.signUp()];
+    const token = await shop.tokenOf(owner);
+    const rows = await list(token);
+    expect(rows.find(({ me: isMe }) => isMe)).toMatchObject({ username: owner.username, role: 'owner', sessions: 1 });
+    expect(rows.find(({ username }) => username === care.username)).toMatchObject({ role: 'care', seenAt: null });
+    expect(rows.some(({ username }) => username === buyer.username)).toBe(false);
+  });
+
+  it('changes a role, which counts at once, and ends staff on all devices; both are on record', async () => {
+    const token = await shop.tokenOf(await hire('owner'));
+    const form = await hire('reader');
+    const staff = await shop.tokenOf(form);
+    expect((await give(token, idOf(staff), 'goods')).status).toBe(200);
+    expect((await me(staff)).body).toMatchObject({ role: 'goods' });
+    expect((await end(token, idOf(staff))).status).toBe(200);
+    expect((await me(staff)).status).toBe(401);
+    expect(await roleIn(form)).toEqual({ role: 'ROLE_USER', staffRole: null });
+    expect(await end(token, idOf(staff))).toMatchObject({ status: 404, code: 'STAFF_NOT_FOUND' });
+    const acts = (await shop.outbox()).filter(({ type }) => type === 'OperatorActed').slice(-2);
+    expect(acts).toMatchObject([
+      { data: { operator: { id: idOf(token) }, action: '직원 역할 변경', after: { staffRole: 'goods' } } },
+      { data: { operator: { id: idOf(token) }, action: '직원 내보내기', after: { role: 'ROLE_USER' } } },
+    ]);
+  });
+
+  it('makes no staff of a shopper by a role', async () => {
+    const token = await shop.tokenOf(await hire('owner'));
+    const buyer = await shop.signUp();
+    const id = idOf(await shop.tokenOf(buyer));
+    expect(await give(token, id, 'owner')).toMatchObject({ status: 404, code: 'STAFF_NOT_FOUND' });
+    expect(await roleIn(buyer)).toEqual({ role: 'ROLE_USER', staffRole: null });
+  });
+
+  it('is the only one who may: no other role gives itself or others a right', async () => {
+    const owner = idOf(await shop.tokenOf(await hire('owner')));
+    for (const role of staffRoles.filter((one) => one !== 'owner')) {
+      const token = await shop.tokenOf(await hire(role));
+      const calls = [give(token, idOf(token), 'owner'), give(token, owner, 'reader'), end(token, owner)];
+      for (const answer of await Promise.all(calls)) expect(answer.code).toBe('RIGHT_MISSING');
+      expect((await me(token)).body.role).toBe(role);
+    }
+  });
+});
+
 describe('operators of before', () => {
   it('the first becomes the owner and the others read; the operator of a demo is an owner, too', async () => {
     const directory = new URL('../migrations/', import.meta.url);

@@ -48,6 +48,7 @@ import { SalesPage } from '../features/admin/sales/sales-page.tsx';
 import { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
 import { PaymentMethodsPage } from '../features/admin/settings/payment-methods-page.tsx';
 import { ShopPage } from '../features/admin/shop/shop-page.tsx';
+import { StaffPage } from '../features/admin/staff/staff-page.tsx';
 import { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';
 import { PaymentStatsPage } from '../features/admin/statistics/payment-stats-page.tsx';
 import { WaitingRoomPage } from '../features/admin/waiting-room/waiting-room-page.tsx';
@@ -88,6 +89,7 @@ export const screens = {
   'category/manage': CategoriesPage,
   home: HomeComposerPage,
   shop: ShopPage,
+  staff: StaffPage,
   'asset/editAsset/:code': AssetPage,
   globalSetting: GlobalSettingPage,
   'payment-methods': PaymentMethodsPage,

@@ -40,6 +40,7 @@ const paths: readonly Path[] = [
   'category/manage',
   'home',
   'shop',
+  'staff',
   'asset/editAsset/:code',
   'globalSetting',
   'payment-methods',

@@ -98,6 +98,8 @@ export const changes: Changes = {
   'member.editPassword': [memberKeys.info, memberKeys.sessions],
   'member.logout': nothing,
   'member.endSession': [memberKeys.sessions],
+  'staff.setRole': [officeOf('staff')],
+  'staff.end': [officeOf('staff')],
   'message.decideMessage': [officeOf('messages')],
   'cart.setQuantity': cartChanged,
   'cart.remove': cartChanged,

@@ -1,5 +1,6 @@
 import { type Right, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { calculateOldestSession } from '../login/session-store.ts';
 
 const ofSession = sql(
   'staff.find-role',
@@ -14,6 +15,26 @@ export const findRights = async (db: Queries, jti: string): Promise<readonly Rig
   const role = await findStaffRole(db, jti);
   return role && rightsOf[role];
 };
+
+interface StaffRow {
+  id: number;
+  username: string;
+  displayName: string;
+  role: StaffRole;
+  /** The last call of an open session. Null when none is open. */
+  seenAt: Date | null;
+  sessions: number;
+}
+const list = sql(
+  'staff.list',
+  `select m.id, m.username, m.display_name as "displayName", coalesce(m.staff_role, 'reader') as "role",
+          max(s.seen_at) as "seenAt", count(s.id)::integer as "sessions"
+     from members m left join sessions s
+       on s.member_id = m.id and s.staff and s.ended_at is null and s.created_at > $1::timestamptz
+    where m.role = 'ROLE_ADMIN'
+    group by m.id order by m.staff_role = 'owner' desc nulls last, m.id`,
+);
+export const listStaff = (db: Queries, now: Date) => db.rows<StaffRow>(list, [calculateOldestSession(now)]);
 
 const owners = sql(
   'staff.lock-owners',

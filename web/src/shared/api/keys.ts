@@ -15,7 +15,8 @@ type OfficeSubject =
   | 'sale-gates'
   | 'sales'
   | 'settings'
-  | 'shop-documents';
+  | 'shop-documents'
+  | 'staff';
 /** Returns the query key of a subject of the back office. The entries in `more` select a part of the subject. */
 export const officeOf = <S extends OfficeSubject, More extends readonly unknown[]>(subject: S, ...more: More) =>
   [...office, subject, ...more] as const;

@@ -69,6 +69,7 @@ export const adminMenu: readonly MenuGroup[] = [
     title: '쇼핑몰',
     links: [
       ['/admin/shop', '쇼핑몰 정보'],
+      ['/admin/staff', '직원'],
       ['/admin/payment-methods', '결제 수단'],
       ['/admin/opening', '개업 안내'],
       ['/admin/opening/check', '개업 점검'],

@@ -34,6 +34,7 @@ export const screenRights = {
   'category/manage': 'goods.write',
   home: 'goods.write',
   shop: 'settings.write',
+  staff: 'staff.manage',
   'asset/editAsset/:code': 'marketing.write',
   globalSetting: 'settings.write',
   'payment-methods': 'settings.write',

@@ -1,0 +1,59 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { showsFourStates } from '../../../testing/four-states.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+
+type Staff = Answer<'staff.list'>[number];
+const staff = (id: number, more: Partial<Staff> = {}): Staff => ({
+  ...{ id, username: `staff${id}@example.com`, displayName: `직원${id}`, role: 'orders', me: false },
+  ...{ seenAt: '2026-11-29T03:04:00.000Z', sessions: 1, ...more },
+});
+const me = staff(1, { displayName: '주인장', role: 'owner', me: true });
+const open = () => renderScreen('/admin/staff', { as: 'operator' });
+const dialog = page.getByRole('alertdialog');
+const confirmed = () => dialog.getByRole('button', { name: '확인' }).click();
+
+showsFourStates({
+  call: 'staff.list',
+  open,
+  data: [[me, staff(2)], 'staff2@example.com'],
+  error: problems.INTERNAL[1],
+});
+
+it('the owner changes a role after a question, and reads what each role may do', async () => {
+  answer('staff.list', [me, staff(2)]);
+  await open();
+  const role = page.getByLabelText('직원2 역할');
+  await expect.element(role).toHaveValue('orders');
+  await expect.element(page.getByText('주문 조회, 상품 관리, 마케팅 (개인정보는 가려서 봅니다)')).toBeVisible();
+  await auditPage();
+  answer('staff.setRole', { ok: true });
+  answer('staff.list', [me, staff(2, { role: 'care' })]);
+  await role.selectOptions('care');
+  await expect.element(dialog).toMatchTextContent('주문 → 고객응대');
+  await confirmed();
+  await expect.element(role).toHaveValue('care');
+  expect(requestsTo('staff.setRole')).toMatchObject([{ params: { id: '2' }, body: { role: 'care' } }]);
+});
+
+it('the owner ends staff after a question; the last owner stays, and the shop says why', async () => {
+  answer('staff.list', [me, staff(2, { seenAt: null, sessions: 0 })]);
+  await open();
+  await expect.element(page.getByText('로그인하지 않았습니다.')).toBeVisible();
+  refuse('staff.end', 'LAST_OWNER');
+  await page.getByRole('button', { name: '주인장 내보내기' }).click();
+  await confirmed();
+  await expect.element(dialog).toMatchTextContent(problems.LAST_OWNER[1]);
+  await confirmed();
+  answer('staff.end', { ok: true });
+  answer('staff.list', [me]);
+  await page.getByRole('button', { name: '직원2 내보내기' }).click();
+  await expect.element(dialog).toMatchTextContent('모든 기기에서 로그아웃되고 일반 회원이 됩니다.');
+  await confirmed();
+  await expect.element(page.getByText('staff2@example.com')).not.toBeInTheDocument();
+  expect(requestsTo('staff.end').at(-1)?.params).toEqual({ id: '2' });
+});

@@ -1,0 +1,126 @@
+import { type StaffRole, staffRoleNames, staffRoles } from '@gyeol/contracts/rules/rights.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
+import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { useCall } from '../../../shared/api/write.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Select } from '../../../shared/ui/field.tsx';
+import { confirm } from '../../../shared/ui/prompts.ts';
+import { ErrorNotice } from '../../../shared/ui/states.tsx';
+import { staffKeys } from './keys.ts';
+import { RoleHelp } from './role-help.tsx';
+
+type Staff = Answer<'staff.list'>[number];
+
+const staffQuery = queryOptions({
+  queryKey: staffKeys.list,
+  queryFn: ({ signal }) => call('staff.list', { signal }),
+  staleTime: 0,
+});
+
+const isRole = (value: string): value is StaffRole => staffRoles.some((role) => role === value);
+
+const RoleChoice = ({ staff }: { staff: Staff }) => {
+  const { send, busy } = useCall('staff.setRole', {
+    done: `${staff.displayName} 님의 역할을 변경했습니다.`,
+    failed: '역할을 변경하지 못했습니다. 다시 시도해주세요.',
+  });
+  const change = async (value: string): Promise<void> => {
+    if (!isRole(value) || value === staff.role) return;
+    const question = `${staff.displayName} 님의 역할을 변경하시겠습니까?`;
+    const follows = `${staffRoleNames[staff.role]} → ${staffRoleNames[value]}\n곧바로 적용되고, 쓰던 내용은 지워지지 않습니다.`;
+    if (await confirm(question, follows)) await send({ params: { id: staff.id }, body: { role: value } });
+  };
+  return (
+    <Select
+      label={`${staff.displayName} 역할`}
+      hideLabel
+      value={staff.role}
+      disabled={busy}
+      onChange={({ target }) => void change(target.value)}
+    >
+      {staffRoles.map((role) => (
+        <option key={role} value={role}>
+          {staffRoleNames[role]}
+        </option>
+      ))}
+    </Select>
+  );
+};
+
+const Ending = ({ staff }: { staff: Staff }) => {
+  const { send, busy } = useCall('staff.end', {
+    done: `${staff.displayName} 님을 직원에서 내보냈습니다.`,
+    failed: '직원을 내보내지 못했습니다. 다시 시도해주세요.',
+  });
+  const end = async (): Promise<void> => {
+    const question = `${staff.displayName} 님을 직원에서 내보내시겠습니까?`;
+    if (await confirm(question, '모든 기기에서 로그아웃되고 일반 회원이 됩니다.'))
+      await send({ params: { id: staff.id } });
+  };
+  return (
+    <Button size="sm" variant="danger" busy={busy} aria-label={`${staff.displayName} 내보내기`} onClick={end}>
+      내보내기
+    </Button>
+  );
+};
+
+const columns: readonly AdminColumn<Staff>[] = [
+  {
+    head: '직원',
+    cell: ({ displayName, username, me }) => (
+      <>
+        <span className="flex items-center gap-2 font-medium">
+          {displayName}
+          {me && <Badge>나</Badge>}
+        </span>
+        <span className="text-ink-2 break-all">{username}</span>
+      </>
+    ),
+  },
+  { head: '역할', cell: (staff) => <RoleChoice staff={staff} /> },
+  {
+    head: '마지막 사용',
+    cell: ({ seenAt, sessions }) =>
+      seenAt === null ? (
+        <span className="text-ink-3">로그인하지 않았습니다.</span>
+      ) : (
+        <>
+          <span className="block tabular-nums">{formatDateTime(seenAt)}</span>
+          <span className="text-ink-3">로그인한 기기 {sessions}대</span>
+        </>
+      ),
+    className: 'whitespace-nowrap',
+  },
+  { head: '내보내기', cell: (staff) => <Ending staff={staff} /> },
+];
+
+export const StaffPage = () => {
+  const { data, error, isFetching, refetch } = useQuery(staffQuery);
+  return (
+    <AdminPage title="직원" group="쇼핑몰">
+      <p className="max-w-prose text-13 text-ink-2">
+        직원마다 자기 계정으로 로그인하고, 맡은 일에 맞는 역할을 갖습니다. 새 직원은 회원으로 가입한 뒤 서버의 명령으로
+        더합니다. 방법은 도움말에 있습니다.
+      </p>
+      {error && !data ? (
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+          직원을 불러오지 못했습니다.
+        </ErrorNotice>
+      ) : (
+        <AdminTable
+          caption="직원"
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => String(id)}
+          rowName={({ displayName }) => displayName}
+        />
+      )}
+      <RoleHelp />
+    </AdminPage>
+  );
+};
