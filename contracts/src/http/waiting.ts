@@ -221,6 +221,7 @@ export const waitingCalls = defineCalls({
     method: 'GET',
     path: '/api/admin/sales/{id}/live/queue',
     access: 'admin',
+    needs: 'marketing.write',
     atGateway: true,
     params: SaleParams,
     answers: {
@@ -253,6 +254,7 @@ export const waitingCalls = defineCalls({
     method: 'GET',
     path: '/api/admin/sales/{id}/live/orders',
     access: 'admin',
+    needs: 'marketing.write',
     params: SaleParams,
     answers: {
       200: Type.Object({

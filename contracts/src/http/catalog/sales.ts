@@ -143,6 +143,7 @@ export const saleCalls = defineCalls({
     path: '/api/admin/sales/{id}/live/stock',
     owner: 'catalog',
     access: 'admin',
+    needs: 'marketing.write',
     addition: true,
     refusals: ['SALE_NOT_FOUND'],
     params: ById,

@@ -56,6 +56,7 @@ export const screenRights = {
   sales: 'marketing.write',
   'sales/new': 'marketing.write',
   'sales/:id': 'marketing.write',
+  'sales/:id/live': 'marketing.write',
 } as const satisfies Record<string, Right>;
 export type ScreenPath = keyof typeof screenRights;
 
