@@ -7,6 +7,7 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { allCalls } from '@gyeol/contracts/http/index.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import { staffCalls } from '@gyeol/contracts/http/staff.ts';
 import jwt from 'jsonwebtoken';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
@@ -162,6 +163,43 @@ describe.skipIf(skipped)('a thief', () => {
       5_000,
     );
     expect((await mine.call(cartCalls.fetch)).status).toBe(200);
+  });
+});
+
+describe.skipIf(skipped)('whoever holds a token of another person', () => {
+  const refused = (client: ShopClient) =>
+    eventually('the token is refused', async () => (await client.call(cartCalls.fetch)).status === 401, 5_000);
+
+  it('loses it when the member logs out, and other devices of the member stay signed in', async () => {
+    const account = await signUp(shop);
+    const other = new ShopClient(shop);
+    await signIn(other, account);
+    const thief = new ShopClient(shop, account.client.token);
+    await account.client.must(memberCalls.logout);
+    await refused(thief);
+    expect((await other.call(cartCalls.fetch)).status).toBe(200);
+  });
+
+  it('loses it when the member ends the session of a lost device, with the password', async () => {
+    const account = await signUp(shop);
+    const mine = new ShopClient(shop);
+    await signIn(mine, account);
+    const [here, lost] = await mine.must(memberCalls.sessions);
+    expect([here?.current, lost?.current]).toEqual([true, false]);
+    const end = () => mine.call(memberCalls.endSession, { params: { id: lost?.id ?? 0 } });
+    expect((await end()).problem?.code).toBe('SESSION_NOT_PROVED');
+    await mine.must(memberCalls.checkPassword, { body: { prevPassword: account.password } });
+    expect((await end()).status).toBe(200);
+    await refused(account.client);
+    expect((await mine.call(cartCalls.fetch)).status).toBe(200);
+  });
+
+  it('loses the back office when an operator logs out', async () => {
+    const operator = await admin(shop);
+    const thief = new ShopClient(shop, operator.token);
+    expect((await thief.must(staffCalls.me)).role).toBe('owner');
+    await operator.must(memberCalls.logout);
+    await eventually('the back office is closed', async () => (await thief.call(staffCalls.me)).status === 401, 5_000);
   });
 });
 
