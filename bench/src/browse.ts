@@ -4,7 +4,7 @@ import type { Stack } from '../../tests/support/stack.ts';
 import type { Layout, Shops } from './both-layouts.ts';
 import { startLimit } from './limit.ts';
 import { loadGet, type Measured } from './load.ts';
-import type { Page } from './waiting-report.ts';
+import type { Page } from './page.ts';
 
 /**
  * Each layout has to reach this share of the requests per second that the server of `startLimit` reaches. That server

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
@@ -19,6 +17,7 @@ import { measureHotItem } from './hot-item.ts';
 import { measureInstances } from './instances.ts';
 import type { Measured } from './load.ts';
 import { dayOrders, measurePackingDay } from './packing-day.ts';
+import { createPage, measuredOn } from './page.ts';
 import { reportPaint } from './paint.ts';
 import type { Purchases } from './purchases.ts';
 import { mintMembers, reportPurchases, whereTheTimeGoes } from './purchases-report.ts';
@@ -37,21 +36,12 @@ const results = fileURLToPath(new URL(`../${['results', ...wanted].join('-')}.md
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const connections = 32;
-const lines: string[] = [];
-const print = (line: string): void => {
-  lines.push(line);
-  console.log(line);
-};
-const row = (...cells: (string | number)[]): void => print(`| ${cells.join(' | ')} |`);
-const share = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;
-const verdict = (holds: boolean): string => (holds ? 'holds' : 'MISSED');
+const page = createPage();
+const { print, row, header, verdict } = page;
 
-const header = (...cells: string[]): void => {
-  row(...cells);
-  row(...cells.map(() => '---'));
-};
-const buying = { print, row, header, verdict, seconds: seconds * 2 };
-const browsing = { print, row, header, verdict, share, connections, seconds };
+const share = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;
+const buying = { ...page, seconds: seconds * 2 };
+const browsing = { ...page, share, connections, seconds };
 
 /** The row counts in this text were taken at the commit that results.md names. */
 const whatAYearCosts =
@@ -172,7 +162,7 @@ const inOneShop = async (): Promise<void> => {
   const stack = await startStack({ demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeol' } });
   try {
     await eventually('the shop is warm', async () => (await fetch(`${stack.shop}/readyz`)).status === 200);
-    if (wants('rest')) await reportRest(stack, { print, row, header, verdict }, Math.max(seconds, 30));
+    if (wants('rest')) await reportRest(stack, page, Math.max(seconds, 30));
     const small =
       wants('browse') || wants('scale')
         ? await inBothLayouts(stack, (shops) => browse(shops, 'Browsing at the demo catalogue', browsing))
@@ -181,7 +171,7 @@ const inOneShop = async (): Promise<void> => {
     const title = 'Whole purchases on the embedded log';
     const [demo] = buys ? await inBothLayouts(stack, (shops) => reportPurchases(shops, title, buying)) : [];
     if (buys) print(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
-    if (wants('paint')) await reportPaint(stack, { print, row, header, verdict }, seconds);
+    if (wants('paint')) await reportPaint(stack, page, seconds);
     if (wants('hot')) await hotItem(stack);
     if (wants('day')) await packingDay(stack);
     if (wants('scale') && demo) await scale(stack, small, demo);
@@ -196,17 +186,14 @@ const inOneShop = async (): Promise<void> => {
 };
 
 // Writes the results even after a failure, so that the figures measured until then are kept.
-process.on('exit', () => writeFileSync(results, `${lines.join('\n')}\n`));
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+process.on('exit', () => writeFileSync(results, `${page.lines.join('\n')}\n`));
 print('# Measured\n');
-print(
-  `Written by \`npm run bench\`; load and shop share this machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, commit ${commit}.`,
-);
+print(`Written by \`npm run bench\`; ${measuredOn()}.`);
 if (wants('start')) await starts();
 if (['rest', 'browse', 'purchases', 'hot', 'scale', 'admin', 'paint', 'day'].some(wants)) await inOneShop();
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();
 if (wants('tracing')) await tracing();
-if (wants('thread')) await reportThread({ print, row, header, verdict });
-if (wants('waiting')) reportWaitingRoom(await measureWaitingRoom(), { print, row, header, verdict });
+if (wants('thread')) await reportThread(page);
+if (wants('waiting')) reportWaitingRoom(await measureWaitingRoom(), page);
 console.log(`\nwritten: ${results}`);

@@ -3,7 +3,7 @@ import { openWindow, startBrowser } from '../../tests/support/browser.ts';
 import type { Stack } from '../../tests/support/stack.ts';
 import { startLimit } from './limit.ts';
 import { loadGet } from './load.ts';
-import type { Page } from './waiting-report.ts';
+import type { Page } from './page.ts';
 
 interface Paint {
   readonly lcpMs: number;

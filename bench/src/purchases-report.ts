@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { admin } from '../../tests/support/members.ts';
 import type { ShopClient } from '../../tests/support/shop-client.ts';
 import type { Stack } from '../../tests/support/stack.ts';
@@ -9,8 +10,8 @@ import { cpuOfAnOrder, msOfAnOrder, readCpu } from './cpu.ts';
 import { type DatabaseWork, measureDatabaseWork } from './database-work.ts';
 import { delayP95, readDelays } from './event-lag.ts';
 import { shopMemory, stackMemory } from './memory.ts';
+import type { Page } from './page.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
-import type { Page } from './waiting-report.ts';
 
 /** The counts in this text were taken at the commit that results.md names. */
 export const whereTheTimeGoes = [
@@ -45,22 +46,27 @@ interface Figures {
   /** The part of `memory` that gateway and services use, in MiB. */
   readonly ofShop: number;
 }
-/** Measures purchases that follow each other. The work of the shop at rest counts too, and is small beside it. */
+/** Measures purchases that follow each other, and subtracts the work of the shop at rest in the same time. */
 const measureWork = async (
   stack: Stack,
   buyers: ShopClient[],
   optionIds: number[],
   seconds: number,
 ): Promise<DatabaseWork> => {
+  // The events of the purchases before have their effects first.
+  await sleep(2_000);
+  const endRest = await measureDatabaseWork(stack);
+  await sleep(seconds * 1_000);
+  const rest = await endRest();
   const end = await measureDatabaseWork(stack);
   const { done } = await measurePurchases(stack, buyers, optionIds, { atOnce: 1, seconds });
-  const { commits, writes, updatedRows, walKb } = await end();
-  const forOne = (sum: number): number => Math.round((sum / done) * 10) / 10;
+  const all = await end();
+  const forOne = (of: keyof DatabaseWork): number => Math.round(((all[of] - rest[of]) / done) * 10) / 10;
   return {
-    commits: forOne(commits),
-    writes: forOne(writes),
-    updatedRows: forOne(updatedRows),
-    walKb: forOne(walKb),
+    commits: forOne('commits'),
+    writes: forOne('writes'),
+    updatedRows: forOne('updatedRows'),
+    walKb: forOne('walKb'),
   };
 };
 

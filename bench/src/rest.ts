@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '../../tests/support/stack.ts';
 import { readCpu } from './cpu.ts';
 import { measureDatabaseWork } from './database-work.ts';
-import type { Page } from './waiting-report.ts';
+import type { Page } from './page.ts';
 
 interface Rest {
   readonly commits: number;

@@ -1,15 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 
-/** Limits processes to a share of one core, like a container's CPU limit. */
+/** Limits processes to shares of one core, like a container's CPU limit. */
 export interface Hold {
-  /** Each process gets a group of its own with the whole share. */
-  hold(pid: number): void;
   /**
-   * `periods` counts the periods in which the groups had work. `throttled` counts the periods in which a group used up
-   * its share.
+   * Each process gets a group of its own with the whole share, from 0 to the number of cores. Children that it starts
+   * later are in the group too.
    */
-  throttled(): { periods: number; throttled: number };
+  hold(pid: number, shareOfCore: number): void;
+  /**
+   * `periods` counts the periods in which the groups of these processes had work. `throttled` counts the periods in
+   * which a group used up its share. Without `pids`, counts all groups.
+   */
+  throttled(pids?: readonly number[]): Throttled;
   release(): void;
+}
+export interface Throttled {
+  readonly periods: number;
+  readonly throttled: number;
 }
 
 /**
@@ -21,10 +28,9 @@ const v1 = '/sys/fs/cgroup/cpu';
 const v2 = '/sys/fs/cgroup';
 
 /** Needs root and cgroups. Answers the reason when the kernel does not allow the groups. */
-export const holdTo = (shareOfCore: number): Hold | { reason: string } => {
+export const createHold = (): Hold | { reason: string } => {
   const first = existsSync(`${v1}/cpu.cfs_quota_us`) || existsSync(`${v1}/cpu.shares`);
   const root = `${first ? v1 : v2}/gyeol-bench-${process.pid}`;
-  const quotaUs = Math.round(periodUs * shareOfCore);
   try {
     mkdirSync(root);
     if (!first) writeFileSync(`${root}/cgroup.subtree_control`, '+cpu');
@@ -35,8 +41,9 @@ export const holdTo = (shareOfCore: number): Hold | { reason: string } => {
   const numberIn = (text: string, name: string): number =>
     Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
   return {
-    hold: (pid) => {
+    hold: (pid, shareOfCore) => {
       if (groups.has(pid)) return;
+      const quotaUs = Math.round(periodUs * shareOfCore);
       const group = `${root}/${pid}`;
       mkdirSync(group);
       if (first) {
@@ -46,8 +53,9 @@ export const holdTo = (shareOfCore: number): Hold | { reason: string } => {
       writeFileSync(`${group}/cgroup.procs`, String(pid));
       groups.set(pid, group);
     },
-    throttled: () => {
-      const texts = [...groups.values()].map((group) => readFileSync(`${group}/cpu.stat`, 'utf8'));
+    throttled: (pids) => {
+      const counted = [...groups].filter(([pid]) => pids?.includes(pid) ?? true);
+      const texts = counted.map(([, group]) => readFileSync(`${group}/cpu.stat`, 'utf8'));
       const sum = (name: string) => texts.reduce((all, text) => all + numberIn(text, name), 0);
       return { periods: sum('nr_periods'), throttled: sum('nr_throttled') };
     },

@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const arriveFor = async (
   seconds: number,
   perSecond: number,
-  arrive: (meantAt: number) => Promise<void>,
+  arrive: (meantAt: number) => Promise<unknown>,
 ): Promise<{ answered: Promise<unknown> }> => {
   const begun = performance.now();
   const until = begun + seconds * 1_000;
-  const all: Promise<void>[] = [];
+  const all: Promise<unknown>[] = [];
   for (let next = begun; next < until; next += (-Math.log(1 - Math.random()) / perSecond) * 1_000) {
     const early = next - performance.now();
     if (early > 0) await sleep(early);

@@ -1,6 +1,6 @@
 import { startStack } from '../../tests/support/stack.ts';
+import type { Page } from './page.ts';
 import { measureThread, type ThreadStep } from './thread.ts';
-import type { Page } from './waiting-report.ts';
 
 const measureIn = async (...args: string[]): Promise<ThreadStep[]> => {
   const stack = await startStack({ demo: true, args, env: { GYEOL_DATABASE_PREFIX: 'gyeol' } });

@@ -100,8 +100,8 @@ const createLook = (queue: Queue, { clients, reloads }: WaitingBuyer) => {
   };
 };
 
-/** Ends without an admission at the time `until`, in ms since 1970. */
-export const waitInQueue = async (queue: Queue, buyer: WaitingBuyer, until: number): Promise<QueueVisit> => {
+/** Ends without an admission at the time that `until` answers, in ms since 1970. */
+export const waitInQueue = async (queue: Queue, buyer: WaitingBuyer, until: () => number): Promise<QueueVisit> => {
   const visit: QueueVisit = {
     ...{
       buyer,
@@ -117,7 +117,7 @@ export const waitInQueue = async (queue: Queue, buyer: WaitingBuyer, until: numb
   queue.visits.push(visit);
   const look = createLook(queue, buyer);
   let position: QueuePosition | undefined;
-  while (clock() < until) {
+  while (clock() < until()) {
     const answer = await look(position);
     if (!answer || answer.problem) {
       await sleep(Math.max(troubleMs(), position?.askAgainMs ?? 0));

@@ -1,14 +1,8 @@
 import { percentile } from './load.ts';
+import type { Page } from './page.ts';
 import type { WaitingMeasurement, Window } from './waiting-measurement.ts';
 import type { Queue, QueueVisit } from './waiting-queue.ts';
 import { haste, letIn, silentSeconds, visitorCount } from './waiting-room.ts';
-
-export interface Page {
-  print(line: string): void;
-  row(...cells: (string | number)[]): void;
-  header(...cells: string[]): void;
-  verdict(holds: boolean): string;
-}
 
 const within = <T extends { at: number }>(all: readonly T[], { from, to }: Window): T[] =>
   all.filter(({ at }) => at >= from && at < to);

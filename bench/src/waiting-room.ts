@@ -66,7 +66,7 @@ const arrive = async (queue: Queue, buyers: readonly WaitingBuyer[], go: (visit:
   for (const [index, buyer] of buyers.entries()) {
     const early = begun + index * gap - clock();
     if (early > 1) await sleep(early);
-    visits.push(waitInQueue(queue, buyer, until).then(go));
+    visits.push(waitInQueue(queue, buyer, () => until).then(go));
   }
   return Promise.all(visits);
 };
