@@ -26,13 +26,13 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
-/** Opens the list, and lets the shop end the other session from then on. */
+/** Opens the list. The shop ends the other session from then on. */
 const openToEnd = async () => {
   await open();
   await expect.element(button('윈도우 · 크롬 로그아웃')).toBeVisible();
   answer('member.endSession', { ok: true });
-  answer('member.sessions', [here]);
 };
+const listHereAlone = () => answer('member.sessions', [here]);
 const refusesFirst = () => once('member.endSession', () => refuse('member.endSession', 'SESSION_NOT_PROVED'));
 beforeEach(() => answer('member.sessions', [here, session(2)]));
 
@@ -60,6 +60,7 @@ it('asks for the password first, says when it is wrong, and then logs the device
   await dialog.getByRole('button', { name: '로그아웃', exact: true }).click();
   await expect.element(dialog.getByText(problems.PASSWORD_WRONG[1])).toBeVisible();
   answer('member.checkPassword', { ok: true });
+  listHereAlone();
   await password.fill('right-pass-1!');
   await dialog.getByRole('button', { name: '로그아웃', exact: true }).click();
   await expect.element(page.getByText('그 기기에서 로그아웃했습니다.')).toBeVisible();
@@ -69,6 +70,7 @@ it('asks for the password first, says when it is wrong, and then logs the device
 
 it('asks no password again while the shop remembers it', async () => {
   await openToEnd();
+  listHereAlone();
   await button('윈도우 · 크롬 로그아웃').click();
   await expect.element(page.getByText('그 기기에서 로그아웃했습니다.')).toBeVisible();
   expect(requestsTo('member.checkPassword')).toEqual([]);
@@ -83,6 +85,7 @@ it('sends a member without a password a code by phone', async () => {
   await expect.element(dialog.getByLabelText('전화번호')).toHaveValue(memberSample.phoneNumber);
   await dialog.getByRole('button', { name: '인증번호 받기' }).click();
   await dialog.getByLabelText('인증번호').fill('123456');
+  listHereAlone();
   await dialog.getByRole('button', { name: '확인' }).click();
   await expect.element(page.getByText('그 기기에서 로그아웃했습니다.')).toBeVisible();
 });

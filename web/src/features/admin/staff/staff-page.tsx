@@ -1,7 +1,6 @@
 import { type StaffRole, staffRoleNames, staffRoles } from '@gyeol/contracts/rules/rights.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useCall } from '../../../shared/api/write.ts';
@@ -10,7 +9,7 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Select } from '../../../shared/ui/field.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
-import { ErrorNotice } from '../../../shared/ui/states.tsx';
+import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { staffKeys } from './keys.ts';
 import { RoleHelp } from './role-help.tsx';
 
@@ -69,35 +68,33 @@ const Ending = ({ staff }: { staff: Staff }) => {
   );
 };
 
-const columns: readonly AdminColumn<Staff>[] = [
-  {
-    head: '직원',
-    cell: ({ displayName, username, me }) => (
-      <>
-        <span className="flex items-center gap-2 font-medium">
-          {displayName}
-          {me && <Badge>나</Badge>}
-        </span>
-        <span className="text-ink-2 break-all">{username}</span>
-      </>
-    ),
-  },
-  { head: '역할', cell: (staff) => <RoleChoice staff={staff} /> },
-  {
-    head: '마지막 사용',
-    cell: ({ seenAt, sessions }) =>
-      seenAt === null ? (
-        <span className="text-ink-3">로그인하지 않았습니다.</span>
-      ) : (
-        <>
-          <span className="block tabular-nums">{formatDateTime(seenAt)}</span>
-          <span className="text-ink-3">로그인한 기기 {sessions}대</span>
-        </>
-      ),
-    className: 'whitespace-nowrap',
-  },
-  { head: '내보내기', cell: (staff) => <Ending staff={staff} /> },
-];
+const LastUse = ({ staff: { seenAt, sessions } }: { staff: Staff }) =>
+  seenAt === null ? (
+    <p className="text-ink-3">로그인하지 않았습니다.</p>
+  ) : (
+    <p className="text-ink-3">
+      마지막 사용 <span className="tabular-nums">{formatDateTime(seenAt)}</span> · 로그인한 기기 {sessions}대
+    </p>
+  );
+
+const Entry = ({ staff }: { staff: Staff }) => (
+  <li className="flex flex-col gap-3 rounded-sm border border-line bg-surface p-4 text-13 sm:flex-row sm:items-center sm:justify-between">
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-2 text-15 font-medium">
+        {staff.displayName}
+        {staff.me && <Badge>나</Badge>}
+      </p>
+      <p className="break-all text-ink-2">{staff.username}</p>
+      <LastUse staff={staff} />
+    </div>
+    <div className="flex shrink-0 items-center gap-2">
+      <div className="min-w-0 flex-1 sm:w-sidebar sm:flex-none">
+        <RoleChoice staff={staff} />
+      </div>
+      <Ending staff={staff} />
+    </div>
+  </li>
+);
 
 export const StaffPage = () => {
   const { data, error, isFetching, refetch } = useQuery(staffQuery);
@@ -107,18 +104,18 @@ export const StaffPage = () => {
         직원마다 자기 계정으로 로그인하고, 맡은 일에 맞는 역할을 갖습니다. 새 직원은 회원으로 가입한 뒤 서버의 명령으로
         더합니다. 방법은 도움말에 있습니다.
       </p>
-      {error && !data ? (
+      {data ? (
+        <ul aria-label="직원" className="flex flex-col gap-2">
+          {data.map((staff) => (
+            <Entry key={staff.id} staff={staff} />
+          ))}
+        </ul>
+      ) : error ? (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
           직원을 불러오지 못했습니다.
         </ErrorNotice>
       ) : (
-        <AdminTable
-          caption="직원"
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => String(id)}
-          rowName={({ displayName }) => displayName}
-        />
+        <Skeleton className="h-28 w-full" />
       )}
       <RoleHelp />
     </AdminPage>

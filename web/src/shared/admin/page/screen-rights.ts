@@ -2,7 +2,7 @@ import type { Right } from '@gyeol/contracts/rules/rights.ts';
 import { matchPath } from 'react-router-dom';
 
 /** The right that each screen under /admin needs. Every member of the staff has `orders.read`. */
-export const screenRights = {
+const screenRights = {
   '': 'orders.read',
   'payment/stats': 'orders.read',
   'item/stats': 'orders.read',
