@@ -31,7 +31,12 @@ const open = (params: object) =>
 describe('PortOne V2 of the sandbox', () => {
   it('knows its payments by the paymentId, and V1 knows none of them', async () => {
     const transactionId = await pay('o-1');
-    expect((await rest('GET', '/payments/o-1')).body).toMatchObject({ id: 'o-1', transactionId, status: 'PAID', version: 'V2' });
+    expect((await rest('GET', '/payments/o-1')).body).toMatchObject({
+      id: 'o-1',
+      transactionId,
+      status: 'PAID',
+      version: 'V2',
+    });
     expect(await rest('GET', '/payments/o-9')).toMatchObject({ status: 404, body: { type: 'PAYMENT_NOT_FOUND' } });
     const { key: imp_key, secret: imp_secret } = sandbox.config.portone;
     const login = await sandbox.call('POST', '/portone/users/getToken', { imp_key, imp_secret });
@@ -41,7 +46,9 @@ describe('PortOne V2 of the sandbox', () => {
   });
 
   it('refuses another secret and another store', async () => {
-    expect((await rest('GET', '/payments/o-1', undefined, { authorization: 'PortOne x' })).body.type).toBe('UNAUTHORIZED');
+    expect((await rest('GET', '/payments/o-1', undefined, { authorization: 'PortOne x' })).body.type).toBe(
+      'UNAUTHORIZED',
+    );
     expect((await rest('GET', '/payments/o-1?storeId=x')).body.type).toBe('FORBIDDEN');
   });
 
@@ -56,8 +63,13 @@ describe('PortOne V2 of the sandbox', () => {
       'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN',
     );
     sandbox.clock.now += 4 * 60 * 60_000;
-    expect((await cancel('a', { amount: 1_000, currentCancellableAmount: 9_000 })).body.cancellation.status).toBe('SUCCEEDED');
-    expect((await rest('GET', '/payments/o-2')).body).toMatchObject({ status: 'PARTIAL_CANCELLED', amount: { cancelled: 2_000 } });
+    expect((await cancel('a', { amount: 1_000, currentCancellableAmount: 9_000 })).body.cancellation.status).toBe(
+      'SUCCEEDED',
+    );
+    expect((await rest('GET', '/payments/o-2')).body).toMatchObject({
+      status: 'PARTIAL_CANCELLED',
+      amount: { cancelled: 2_000 },
+    });
   });
 
   it('opens a window for its own store, for what was registered, and not for a paid paymentId', async () => {
@@ -89,7 +101,10 @@ describe('PortOne V2 of the sandbox', () => {
     const impUid = await pay('o-5', { webhook: 'once', notice_url: `http://127.0.0.1:${port}/` });
     await expect.poll(() => received.length).toBe(1);
     const [{ headers, text } = { headers: {}, text: '' }] = received;
-    expect(JSON.parse(text)).toMatchObject({ type: 'Transaction.Paid', data: { paymentId: 'o-5', transactionId: impUid } });
+    expect(JSON.parse(text)).toMatchObject({
+      type: 'Transaction.Paid',
+      data: { paymentId: 'o-5', transactionId: impUid },
+    });
     const key = Buffer.from(sandbox.config.portoneV2.webhookSecret.replace('whsec_', ''), 'base64');
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
     expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);

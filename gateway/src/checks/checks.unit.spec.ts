@@ -41,7 +41,13 @@ describe('the check of the settings that the page needs', () => {
   });
 
   it('demands nothing of PortOne V1 in a shop that has the store of V2', () => {
-    const env = { ...examples, NODE_ENV: 'production', PORTONE_SDK_URL: '', PORTONE_IMP_CODE: '', PORTONE_NOTICE_URL: '' };
+    const env = {
+      ...examples,
+      NODE_ENV: 'production',
+      PORTONE_SDK_URL: '',
+      PORTONE_IMP_CODE: '',
+      PORTONE_NOTICE_URL: '',
+    };
     expect(pageFaults(read(env))).toHaveLength(3);
     expect(pageFaults(read({ ...env, PORTONE_V2_STORE_ID: 'store-1' }))).toEqual([]);
   });

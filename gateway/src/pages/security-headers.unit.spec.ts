@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { readConfig } from '@gyeol/service-kit/config.ts';
+import { describe, expect, it } from 'vitest';
 import { gatewaySettings } from '../config.ts';
 import { securityHeaders } from './security-headers.ts';
 

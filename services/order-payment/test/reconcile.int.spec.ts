@@ -5,9 +5,9 @@ import { expireOrders } from '../src/checkout/expire-orders.ts';
 import { CircuitOpen, type PaymentProvider, ProviderDown } from '../src/payment/payment-provider.ts';
 import { toPayment } from '../src/payment/portone.ts';
 import { finishRefunds } from '../src/payment/reconcile.ts';
+import { testVersion } from './support/provider.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
-import { testVersion } from './support/provider.ts';
 import { withProvider } from './support/with-provider.ts';
 
 useShopForEachTest();
