@@ -5,13 +5,11 @@ import { createOrderDeps } from '../src/app.ts';
 import { cancelOrder } from '../src/claims/cancel-order.ts';
 import { endCancel } from '../src/claims/end-cancel.ts';
 import { ProviderUnreadable } from '../src/payment/payment-provider.ts';
-import { testVersion } from './support/provider.ts';
+import { paysOnce } from './support/provider.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 import { withProvider } from './support/with-provider.ts';
 
-/** V2 takes one payment for an order number. both-providers.int.spec.ts has the second one. */
-const paysOnce = testVersion === 'v2';
 
 useShopForEachTest();
 
@@ -281,6 +279,7 @@ describe('a cancel of a payment unknown to the provider', () => {
     await shop.validate(merchantUid, impUid);
     await shop.work('returns');
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'paid', cancel_amount: 0 }]);
+    if (paysOnce) return;
     // Another payment of the same order is refunded as usual.
     await provider.charge({ merchantUid, amount: totalPrice });
     shop.setNow(later(600));

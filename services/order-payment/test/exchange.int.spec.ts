@@ -5,6 +5,7 @@ import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { releaseLostHolds } from '../src/operations/lost-holds.ts';
+import { paysOnce } from './support/provider.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -349,7 +350,7 @@ describe('the price difference of an exchange for a more expensive option', () =
     await shop.work('returns');
     expect(await refundedOf(due)).toBe(10_000);
     expect(await shop.eventsOf(due)).toEqual(['RefundAccountNeeded', 'PaymentReturned']);
-    expect(await pay(due, 10_000)).toMatchObject({ status: 200 });
+    if (!paysOnce) expect(await pay(due, 10_000)).toMatchObject({ status: 200 });
   });
 
   it('is refunded after a late question for an account when an earlier release took a deposit unasked', async () => {

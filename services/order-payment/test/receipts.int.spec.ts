@@ -345,6 +345,7 @@ it('a refused cash receipt is retried later, and can be requested with another n
 
 it('a cash receipt is issued once, to the number of the original request, when the first answer was lost', async () => {
   const { merchantUid } = await buy();
+  const asked = provider.asked.length;
   await provider.behave({ dropAnswer: 1 });
   await work();
   expect(await provider.liveReceipts(merchantUid)).toHaveLength(1);
@@ -355,7 +356,7 @@ it('a cash receipt is issued once, to the number of the original request, when t
   await tryAgain();
   expect(await provider.liveReceipts(merchantUid)).toHaveLength(1);
   expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: '010-****-5678' });
-  const issues = provider.asked.filter((call) => /^POST .*receipts(?!.*cancel)/.test(call));
+  const issues = provider.asked.slice(asked).filter((call) => /^POST .*receipts(?!.*cancel)/.test(call));
   expect(issues).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import { expireOrders } from '../src/checkout/expire-orders.ts';
 import { CircuitOpen, type PaymentProvider, ProviderDown } from '../src/payment/payment-provider.ts';
 import { toPayment } from '../src/payment/portone.ts';
 import { finishRefunds } from '../src/payment/reconcile.ts';
-import { testVersion } from './support/provider.ts';
+import { paysOnce, testVersion } from './support/provider.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 import { withProvider } from './support/with-provider.ts';
@@ -41,7 +41,7 @@ describe('the reconciler', () => {
     expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'OrderExpired', 'PaymentReturned']);
   });
 
-  it('refunds a second payment of a paid order when the webhook of that payment was lost', async () => {
+  it.skipIf(paysOnce)('refunds a second payment of a paid order when the webhook of that payment was lost', async () => {
     const { merchantUid, totalPrice, impUid } = await shop.buy();
     const second = await provider.charge({ merchantUid, amount: totalPrice });
     shop.setNow(minutes(16));

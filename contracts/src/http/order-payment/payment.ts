@@ -92,7 +92,7 @@ export const paymentCalls = defineCalls({
   confirmPayment: {
     summary: 'Asks the providers whether an order is paid, and marks it as paid',
     method: 'POST',
-    path: '/api/payment/confirm/{merchantUid}',
+    path: '/api/payment/check/{merchantUid}',
     owner: 'order-payment',
     access: 'member',
     refusals: [

@@ -9,6 +9,8 @@ import { readConfig } from '../../../../deploy/sandbox/src/config.ts';
  * has the keys of V2 alone.
  */
 export const testVersion = process.env.GYEOL_TEST_PROVIDER === 'v2' ? 'v2' : 'v1';
+/** V2 takes one payment for an order number. both-providers.int.spec.ts has the second one, of the other version. */
+export const paysOnce = testVersion === 'v2';
 
 export interface SandboxPayment {
   imp_uid: string;
