@@ -15,6 +15,11 @@ const execute = promisify(execFile);
  */
 export const versionBefore = '0.1.0';
 const commit = '39e1369a13b89d46eaab36eecdc0b41b71f1c08b';
+/** Two migrations of catalog that the previous version lacks, and the table that the second of them creates. */
+export const newMigrations = {
+  files: ['20261128150000000_buyer-limit', '20261128160000000_sales'],
+  table: 'sales',
+} as const;
 /** The files that the old commit does not have, although every release has them. They are taken from this checkout. */
 const filesOfReleases = [
   '.dockerignore',
