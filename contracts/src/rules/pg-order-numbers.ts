@@ -10,7 +10,7 @@ interface PgNumbers {
   /** The letters in words, for people. */
   readonly inWords: string;
 }
-export const pgNumbers: readonly PgNumbers[] = [
+const pgNumbers: readonly PgNumbers[] = [
   { name: 'NHN KCP', min: 1, max: 40, letters: /^[A-Za-z0-9]*$/, inWords: '영문과 숫자' },
   { name: '토스페이먼츠', min: 6, max: 64, letters: /^[A-Za-z0-9_-]*$/, inWords: '영문, 숫자, -, _' },
   { name: 'KG이니시스', min: 1, max: 256, letters: /^[\x20-\x7e]*$/, inWords: 'ASCII 문자' },

@@ -39,7 +39,7 @@ export interface QueueCounts {
   readonly rateReason: RateReason;
 }
 /** The number of refused sheets and orders, by the code of the refusal. */
-export type RefusalCounts = Readonly<Record<string, number>>;
+type RefusalCounts = Readonly<Record<string, number>>;
 /**
  * True when this gateway has met the limit of order-payment since the function was last called for the gate. The queue
  * calls it at each look at a gate whose rate is not fixed.

@@ -10,7 +10,6 @@ import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 import { withProvider } from './support/with-provider.ts';
 
-
 useShopForEachTest();
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);

@@ -163,7 +163,9 @@ const table: Record<keyof typeof ways, Row> = {
 const isState = (end: string): end is OrderState => (orderStates as string[]).includes(end);
 const isPossible = (end: string): boolean => !(paysOnce && end === 'PAYMENT_DUPLICATE');
 const cases = madeStates
-  .flatMap((state) => (Object.keys(actions) as Action[]).map((action) => [state, action, table[state][action]] as const))
+  .flatMap((state) =>
+    (Object.keys(actions) as Action[]).map((action) => [state, action, table[state][action]] as const),
+  )
   .filter(([, , end]) => isPossible(end));
 
 /** Checks that money was refunded if it did not pay the order. */

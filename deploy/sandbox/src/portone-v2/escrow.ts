@@ -5,7 +5,7 @@ import type { PortoneDeps } from '../portone/deps.ts';
 import { dropsAnswer } from '../portone/drops-answer.ts';
 import { fieldsOf, toText } from '../portone/envelope.ts';
 import type { EscrowDelivery } from '../portone/payment.ts';
-import { type ByPaymentId, currentPayment, refuse } from './rest-routes.ts';
+import { type ByPaymentId, currentPayment, refuse } from './by-payment-id.ts';
 
 type Party = EscrowDelivery['sender'];
 const partyOf = (value: unknown): Party => {

@@ -5,8 +5,8 @@ import type { PortoneDeps } from '../portone/deps.ts';
 import { dropsAnswer } from '../portone/drops-answer.ts';
 import { fieldsOf, toText } from '../portone/envelope.ts';
 import { balanceOf, type CashReceipt, liveReceiptOf } from '../portone/payment.ts';
+import { type ByPaymentId, currentPayment, refuse } from './by-payment-id.ts';
 import { receiptView } from './payment-view.ts';
-import { type ByPaymentId, currentPayment, refuse } from './rest-routes.ts';
 
 const failed = { type: 'PG_PROVIDER', pgCode: 'E', pgMessage: '[PG사 오류] 현금영수증 요청이 처리되지 않았습니다.' };
 const types: Readonly<Record<string, CashReceipt['type']>> = { PERSONAL: 'person', CORPORATE: 'company' };

@@ -6,28 +6,13 @@ import type { PortoneDeps } from '../portone/deps.ts';
 import { dropsAnswer } from '../portone/drops-answer.ts';
 import { answerError, fieldsOf, refusePayments, toText } from '../portone/envelope.ts';
 import { balanceOf, type Payment } from '../portone/payment.ts';
+import { type ByPaymentId, currentPayment, refuse } from './by-payment-id.ts';
 import { escrowRoutesV2 } from './escrow.ts';
 import { createIdempotency } from './idempotency.ts';
 import { listPayments } from './list-payments.ts';
 import { paymentViewV2 } from './payment-view.ts';
 import { receiptRoutesV2 } from './receipts.ts';
 import { preparedKey } from './request-payment.ts';
-
-export interface ByPaymentId {
-  Params: { payment_id: string };
-}
-/** An error as V2 answers it. Source of the types: the error types of `@portone/server-sdk`. */
-export const refuse = (reply: FastifyReply, status: number, type: string, message?: string): FastifyReply =>
-  reply.code(status).send({ type, ...(message && { message }) });
-
-/**
- * The payment of a `paymentId`: the attempt that was paid, else the newest. Only one attempt can be paid. Source: SDK
- * 일반 결제.
- */
-export const currentPayment = ({ store }: PortoneDeps, paymentId: string): Payment | undefined => {
-  const attempts = store.ofOrder(paymentId, 'v2');
-  return attempts.find(({ paidAt }) => paidAt > 0) ?? attempts[0];
-};
 
 const banks = /^[A-Z_]+$/;
 /** Undefined when the payment can be cancelled so. Source: `CancelPaymentError`, `CancelPaymentBody`. */

@@ -8,7 +8,7 @@ export interface PortoneV2Config {
   /** The store of the payments. Empty for the store of the secret. */
   storeId: string;
 }
-export interface PortoneV2Call {
+interface PortoneV2Call {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: Record<string, unknown>;

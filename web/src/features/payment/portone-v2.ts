@@ -53,7 +53,7 @@ const kcpPart = (order: UnpaidOrder, { method, escrow }: OfferedMethod) => ({
   }),
 });
 
-export const requestOf = (order: UnpaidOrder, method: OfferedMethod): PaymentRequest => {
+const requestOf = (order: UnpaidOrder, method: OfferedMethod): PaymentRequest => {
   const { portoneV2StoreId: storeId, portoneV2NoticeUrl } = config();
   return {
     storeId,
