@@ -53,7 +53,7 @@ const complete = (token?: string, as = owner) =>
 beforeEach(() => shop.setNow(new Date(startsAt)));
 
 describe('the gate of a sale', () => {
-  it('opens and closes with the sale, and stands before its items alone', async () => {
+  it('opens at the first moment of the sale and closes with it, and stands before its items alone', async () => {
     shop.setNow(new Date('2026-11-20T00:00:00Z'));
     await publish();
     expect(await gates()).toEqual([
@@ -62,7 +62,10 @@ describe('the gate of a sale', () => {
         ...{ opensAt: startsAt, closesAt: endsAt, perMinute: 60, maxPerMinute: 600 },
       },
     ]);
+    expect((await sheet(11)).status).toBe(200);
+    shop.setNow(new Date(startsAt));
     const door = await gateId();
+    expect((await complete()).body).toMatchObject({ code: 'WAITING_ROOM', doorId: door });
     for (const option of [11, 22]) {
       const refused = await sheet(option);
       expect([refused.status, refused.code, (refused.body as { doorId?: number }).doorId]).toEqual([

@@ -73,7 +73,8 @@ const context = sql(
      ${boughtSinceSheet} as bought, ${isUnopened} as unopened,
      (select count(*) from orders o where o.member_id = $1::bigint and o.ended_at > $2::timestamptz
         and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED') and o.exchange_claim_id is null) as "endedUnpaid",
-     (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'closesAt', d.closes_at)), '[]')
+     (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'closesAt', d.closes_at,
+        'standsFrom', case when d.sale_id is not null then d.opens_at end)), '[]')
       from doors d where ${standsBefore(itemsOfLines('s.lines'))}) as "saleGates",
      held.ms as "heldMs", held.until as "heldUntil"
    from settings t

@@ -7,9 +7,10 @@ const columns = `door_id as "doorId", case when sale_id is null then item_id end
   created_at as "createdAt", closed_at as "closedAt"`;
 const before = sql(
   'sale-gates.before',
-  `select d.door_id as "doorId", d.closes_at as "closesAt", array(
-     select wanted from unnest($1::bigint[]) wanted where d.item_id is null or d.item_id = wanted
-       or exists (select from sale_items i where i.sale_id = d.sale_id and i.item_id = wanted)) as "itemIds"
+  `select d.door_id as "doorId", case when d.sale_id is not null then d.opens_at end as "standsFrom",
+     d.closes_at as "closesAt", array(
+       select wanted from unnest($1::bigint[]) wanted where d.item_id is null or d.item_id = wanted
+         or exists (select from sale_items i where i.sale_id = d.sale_id and i.item_id = wanted)) as "itemIds"
    from doors d where ${standsBefore('select unnest($1::bigint[])')} order by d.door_id`,
 );
 const active = sql(

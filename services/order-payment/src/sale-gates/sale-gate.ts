@@ -20,16 +20,21 @@ export interface SaleGate {
 /** A gate that stands before goods of an order. */
 export interface SaleGateScope {
   doorId: number;
-  /** A Date, or ISO text when it comes from a JSON column. */
+  /** The opening of the gate of a sale, before which nobody needs an admission; null for a gate of no sale. */
+  standsFrom: Date | string | null;
+  /** A Date, or ISO text when it comes from a JSON column, as `standsFrom`. */
   closesAt: Date | string | null;
 }
 
 /**
- * Answers the gates that are not over. A gate also counts before its opening, because until then no member has an
- * admission.
+ * Answers the gates at which an order needs an admission. A gate that operators opened counts before its opening, too,
+ * and keeps its goods until then. Before a sale its items are sold as ever, or not yet, by the sale itself.
  */
 export const gatesAt = <Gate extends SaleGateScope>(gates: readonly Gate[], now: Date): Gate[] =>
-  gates.filter(({ closesAt }) => closesAt === null || new Date(closesAt) > now);
+  gates.filter(
+    ({ standsFrom, closesAt }) =>
+      (standsFrom === null || new Date(standsFrom) <= now) && (closesAt === null || new Date(closesAt) > now),
+  );
 
 export interface Admissions {
   /** The id (`jti`) of the admission by gate. */
