@@ -7,9 +7,9 @@ import { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payOrder } from '../support/buying.ts';
-import { address, admin, signUp, type TestMember } from '../support/members.ts';
+import { address, admin, signIn, signUp, type TestMember } from '../support/members.ts';
 import { sandbox, shop, skipped } from '../support/shop.ts';
-import type { ShopClient } from '../support/shop-client.ts';
+import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 
 const unknown = '20260101000000000-AAAAAAAAAAAAAAAA';
@@ -368,6 +368,24 @@ const ownByToken: Record<string, () => Promise<void>> = {
     await otherMember.client.must(memberCalls.checkPassword, { body: { prevPassword: otherMember.password } });
     const answer = await owner.client.call(memberCalls.editPassword, { body: { password: 'taken-over-1!' } });
     expect(answer.problem?.code, 'a check of one member opens nothing for another').toBe('PASSWORD_NOT_CHECKED');
+  },
+  'member.sessions': async () => {
+    const idsOf = async ({ client }: TestMember) => (await client.must(memberCalls.sessions)).map(({ id }) => id);
+    const foreign = await idsOf(owner);
+    expect((await idsOf(otherMember)).filter((id) => foreign.includes(id))).toEqual([]);
+  },
+  'member.endSession': async () => {
+    await otherMember.client.must(memberCalls.checkPassword, { body: { prevPassword: otherMember.password } });
+    const [session] = await owner.client.must(memberCalls.sessions);
+    const answer = await otherMember.client.call(memberCalls.endSession, { params: { id: session?.id ?? 0 } });
+    expect([answer.status, answer.problem?.code]).toEqual([404, 'SESSION_NOT_FOUND']);
+    expect(await owner.client.must(memberCalls.sessions)).toContainEqual(expect.objectContaining({ id: session?.id }));
+  },
+  'member.logout': async () => {
+    const leaving = new ShopClient(shop);
+    await signIn(leaving, otherMember);
+    await leaving.must(memberCalls.logout);
+    expect((await owner.client.must(memberCalls.sessions))[0]).toMatchObject({ current: true });
   },
 };
 const groups = ['order', 'coupon', 'points', 'review', 'member'] as const;

@@ -1,16 +1,18 @@
 import type { Right } from '@gyeol/contracts/rules/rights.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { my } from '../api/keys.ts';
 import { useIsAdmin } from './use-session.ts';
 
 /**
  * The frame of the back office reads the rights again at each navigation, and nothing does so in between: a form would
- * otherwise disappear with what was typed.
+ * otherwise disappear with what was typed. For the same reason the former rights count until those of a new session are
+ * there.
  */
 export const myRightsQuery = queryOptions({
   queryKey: [...my, 'rights'],
   queryFn: ({ signal }) => call('staff.me', { signal }),
+  placeholderData: keepPreviousData,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
