@@ -34,11 +34,9 @@ export const SaleForm = ({ sale }: { sale: SaleDetail | undefined }) => {
           <div className="flex min-w-0 flex-col gap-6">
             <TermsSection form={form} sale={sale} />
             <PeriodSection form={form} sale={sale} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            <ItemsSection form={form} />
             <WaitingRoomSection form={form} />
           </div>
+          <ItemsSection form={form} />
         </fieldset>
         <ActionBar error={message}>
           <Link to="/admin/sales" className={buttonClass({ variant: 'secondary', size: 'sm' })}>

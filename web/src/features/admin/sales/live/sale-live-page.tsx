@@ -53,11 +53,17 @@ const Figures = ({ live }: { live: SaleLive }) => (
     {live.stock.data && <Sale sale={live.stock.data} />}
     <p className="text-13 text-ink-3">3초마다 새로 고칩니다.</p>
     <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-      <LineSection source={live.queue} />
-      <OrdersSection source={live.orders} />
+      <div className="flex flex-col gap-4">
+        <LineSection source={live.queue} />
+        <RefusalsSection source={live.queue} />
+      </div>
+      <div className="flex flex-col gap-4">
+        <OrdersSection source={live.orders} />
+        <ServersSection live={live} />
+      </div>
       <StockSection source={live.stock} />
-      <RefusalsSection source={live.queue} />
-      <ServersSection live={live} />
+    </div>
+    <div className="grid items-start gap-4 lg:grid-cols-2">
       <Progress minutes={live.minutes} />
     </div>
   </>
