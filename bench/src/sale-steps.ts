@@ -4,7 +4,7 @@ import { newTally, type SaleStep, type Tally } from './sale-buyer.ts';
 import type { Throttled } from './sale-hold.ts';
 import { type Load, machineTicks, type SaleShop } from './sale-shop.ts';
 
-/** What all parts of a run share: the shop, the page, the seconds of a step and the share of a core of an instance. */
+/** The shop and the page that all parts of a run share, the seconds of a step, and an instance's share of a core. */
 export interface SaleRun {
   readonly shop: SaleShop;
   readonly page: Page;

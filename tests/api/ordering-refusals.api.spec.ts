@@ -228,6 +228,7 @@ const forbidden: ForeignCall[] = [
   ['order.withdrawClaim', () => ({ params: { id: claimId } })],
   ['order.setReturnParcel', () => ({ params: { id: claimId }, body: { trackingNumber: '6800000000001' } })],
   ['order.validate', () => ({ params: { provider: 'Iamport', merchantUid, impUid } })],
+  ['order.confirmPayment', () => ({ params: { merchantUid } })],
   ['order.paymentRecorded', () => ({ params: { merchantUid } })],
   ['order.deposit', () => ({ params: { uid: merchantUid } })],
   [

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectTo, isHeldUp } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { orSkip } from '../support/parts.ts';
+import type { ShopClient } from '../support/shop-client.ts';
 import { type Engine, findEngine } from './engine.ts';
 import type { Published } from './images.ts';
 import { killScriptWhen } from './killed-script.ts';
@@ -37,6 +38,7 @@ const containersOf = (service: 'gyeol' | 'postgres'): string =>
 describe.skipIf('reason' in found)('the commands on the manual page of upgrades, for one small machine,', () => {
   const engine: Engine = 'part' in found ? found.part : (undefined as never);
   let shop: PageShop;
+  let operator: ShopClient;
   let buying: SteadyBuying;
   beforeAll(async () => {
     const published = inject('images') as Published;
@@ -64,7 +66,8 @@ describe.skipIf('reason' in found)('the commands on the manual page of upgrades,
     // In the previous version, the command waits two seconds for its connection. This time is too short on a busy
     // machine.
     await eventually('the owner is created', () => shop.createOwner().then(() => true), 120_000);
-    buying = await shop.createBuying(await shop.signInAsOwner());
+    operator = await shop.signInAsOwner();
+    buying = await shop.createBuying(operator);
   };
   /** Migrates one service twice at the same time. The new version migrates the other services when it starts. */
   const migratesTwiceAtOnce = async (): Promise<void> => {
@@ -160,6 +163,8 @@ describe.skipIf('reason' in found)('the commands on the manual page of upgrades,
       await isUpgradedTwiceAtOnce();
       await sells(version);
     });
+    // Operators sign in once more after the upgrade.
+    operator.token = (await shop.signInAsOwner()).token;
     await buying.compareBooks();
     expect(buying.failures().filter((failure) => !restart.test(failure))).toEqual([]);
   });

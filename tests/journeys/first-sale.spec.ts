@@ -129,7 +129,8 @@ const prepareShop = async (page: Page): Promise<void> => {
   await expectText(step(page, '쇼핑몰과 사업자 정보'), '마쳤습니다');
   await chooseLookAndDelivery(page);
   await step(page, '결제').getByRole('button', { name: '결제 키 확인하기' }).click();
-  await page.getByText('결제사가 키를 확인했습니다.').waitFor();
+  for (const version of ['V1', 'V2'])
+    await expectText(step(page, '결제').getByRole('status'), `${version}: 결제사가 키를 확인했습니다.`);
   await expectSound(page);
   await uploadItem(page);
   await openCheck(page);

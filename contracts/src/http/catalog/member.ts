@@ -65,7 +65,7 @@ export const memberItemCalls = defineCalls({
     answers: { 200: Type.Object({ liked: Type.Boolean() }) },
   },
   buyerLimit: {
-    summary: 'Answers how many pieces of an item the member may still buy, by its limit and those of its sales',
+    summary: 'Answers how many pieces of an item the limits let the member still buy',
     method: 'GET',
     path: '/api/item/{itemId}/buyer-limit',
     owner: 'catalog',

@@ -107,7 +107,7 @@ export const PaymentMethodSettings = Type.Object(
     ),
     escrow: Type.Optional(EscrowSettings),
     providers: Type.Optional(
-      Type.Array(Type.String(), {
+      Type.Array(PaymentProviderName, {
         maxItems: 10,
         description: 'The versions of PortOne for which the shop has keys. Methods of another version are not offered',
       }),

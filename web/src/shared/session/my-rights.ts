@@ -21,6 +21,7 @@ export const myRightsQuery = queryOptions({
  * checks each call itself; the hook only keeps what would be refused off the screen.
  */
 export const useMay = (): ((right: Right) => boolean) => {
-  const { data } = useQuery({ ...myRightsQuery, enabled: useIsAdmin() });
-  return (right) => data?.rights.includes(right) ?? false;
+  const isStaff = useIsAdmin();
+  const { data } = useQuery({ ...myRightsQuery, enabled: isStaff });
+  return (right) => isStaff && (data?.rights.includes(right) ?? false);
 };
