@@ -99,8 +99,9 @@ it('the payment methods page saves the deposit days, and disables deposits witho
   answer('order.setPaymentMethods', { ...settings(2, card, vbank), depositDays: 3 });
   await save();
   await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toMatchObject({ depositDays: 3 });
-  // Waits for the end of the save, because a tab that is closed earlier keeps the draft.
   await expect.element(page.getByText('저장되었습니다.')).toBeVisible();
+  // A tab that is closed before the draft is gone keeps the draft.
+  await expect.poll(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'))).toEqual([]);
   first.close();
   answer('order.paymentMethods', { ...settings(2, card), depositsOff: true });
   await open();
