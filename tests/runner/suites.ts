@@ -138,16 +138,23 @@ const faultsApart = named('faults', '.faults.spec.ts', [
 ]);
 /**
  * Tests that run by day only when their workspace has changed, because they are slow. They open shops, use images of 12
- * megapixels or files of 10,000 rows, or walk 10,000 sequences of calls.
+ * megapixels or files of 10,000 rows.
  */
-const slow =
-  /^deploy\/(?:local|together)\/|\/(?:hundred-thousand|ten-thousand-rows|ten-thousand-walks|large-pictures)\./;
+const slow = /^deploy\/(?:local|together)\/|\/(?:hundred-thousand|ten-thousand-rows|large-pictures)\./;
 const quick = ({ files }: Suite): string[] => files.filter((file) => !slow.test(file));
+
+/** 10,000 sequences of calls take minutes. By day, `limit-walk.int.spec.ts` walks 500 of them. */
+const walks: Suite = {
+  ...int,
+  name: '10,000 walks against the limits of buyers',
+  files: ['services/catalog/test/ten-thousand-walks.int.spec.ts'],
+};
+const intWithoutWalks: Suite = { ...int, files: without(int.files, walks.files) };
 
 /** The suites of `npm test`. The longest suites come first, so that all lanes end at about the same time. */
 export const day: readonly Suite[] = [
   { ...shop, files: without(shop.files, journeysAtNight), env: on(stackOfDay, 'one each') },
-  { ...int, files: quick(int) },
+  { ...int, files: quick(intWithoutWalks) },
   screens,
   { ...faults, files: without(faults.files, faultsAtNight), env: { GYEOL_TEST_STACK: 'embedded' } },
   unit,
@@ -189,7 +196,8 @@ export const night: readonly Suite[] = [
     files: [...api, ...named('journeys', '.spec.ts', ['buying', 'cancelling'])],
     env: on('distributed', 'all'),
   },
-  int,
+  intWithoutWalks,
+  walks,
   moneyOnV2,
   screens,
   { ...faults, env: { GYEOL_TEST_STACK: 'embedded' } },
