@@ -101,7 +101,7 @@ export type OfferedMethod = Omit<MethodSetting, 'on'> & { readonly escrow?: bool
 /** The parts of a shop on which its methods depend. Absent `providers` mean that the shop has the keys of V1. */
 export interface ShopKeys {
   readonly takesCash: boolean;
-  readonly providers?: readonly string[];
+  readonly providers?: readonly PaymentProviderName[];
 }
 /**
  * The methods that buyers can choose, in the order of the page. Cash needs a key (`takesCash`), which encrypts refund

@@ -126,7 +126,7 @@ type ProviderKeys = Pick<Config, 'portoneImpKey' | 'portoneImpSecret' | 'portone
 /** The parts of the environment on which the offered methods depend. */
 export const shopKeys = (config: ProviderKeys & Pick<Config, 'refundAccountKey'>): ShopKeys => ({
   takesCash: takesCash(config),
-  providers: [...(hasV1(config) ? ['portone'] : []), ...(hasV2(config) ? ['portone-v2'] : [])],
+  providers: [...(hasV1(config) ? (['portone'] as const) : []), ...(hasV2(config) ? (['portone-v2'] as const) : [])],
 });
 
 /** Demands the keys of V1, those of V2, or both. Throws ConfigError. */
