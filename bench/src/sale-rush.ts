@@ -49,8 +49,7 @@ const setUpSale = async ({ shop }: SaleRun, capacity: number, people: number): P
       waitingRoom: { minPerMinute: Math.ceil(perMinute / 2), maxPerMinute: Math.ceil(perMinute * 1.5) },
     },
   });
-  const findGate = async () =>
-    (await shop.operator.must(waitingCalls.saleGates)).find((gate) => gate.title === '한정 발매')?.doorId;
+  const findGate = async () => (await shop.operator.must(waitingCalls.saleGates, { query: { itemId } }))[0]?.doorId;
   const saleGateId = (await eventually('the sale has its gate', findGate)) as number;
   return { hot: { optionId, units, buyerLimit, price: salePriceOf(price, discount) ?? price }, opensAt, saleGateId };
 };
