@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -11,7 +12,8 @@ export interface Pages {
    * sites never may.
    */
   page(file: string, options?: { status?: number; framed?: boolean }): Handler;
-  script(file: string): Handler;
+  /** Serves these files as one script. */
+  script(...files: string[]): Handler;
 }
 
 const folder = fileURLToPath(new URL('../public/', import.meta.url));
@@ -52,7 +54,10 @@ export const createPages = async (app: FastifyInstance, shopOrigins: string[]): 
             'referrer-policy': 'no-referrer',
           })
           .sendFile(file, folder),
-    script: (file) => (_request, reply) =>
-      reply.header('cross-origin-resource-policy', 'cross-origin').sendFile(file, folder),
+    script: (...files) => {
+      const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+      return (_request, reply) =>
+        reply.header('cross-origin-resource-policy', 'cross-origin').type('text/javascript; charset=utf-8').send(text);
+    },
   };
 };

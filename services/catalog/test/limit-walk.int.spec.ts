@@ -1,16 +1,3 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCatalog, type Shop } from './support/catalog.ts';
-import { type Goods, offerLimited, walkLimits } from './support/limit-walk.ts';
+import { testWalks } from './support/limit-walk.ts';
 
-let shop: Shop;
-let goods: Goods;
-beforeAll(async () => {
-  shop = await openCatalog();
-  goods = await offerLimited(shop);
-});
-afterAll(() => shop.close());
-
-it('nobody keeps more pieces than the limits of items and sales allow, by any of 500 sequences of calls', async () => {
-  await walkLimits(shop, goods, { runs: 500, firstBuyer: 1_000_000 });
-  expect(await shop.drift()).toBe(0);
-}, 120_000);
+testWalks(500, 120_000);

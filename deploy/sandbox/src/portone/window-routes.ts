@@ -65,8 +65,8 @@ export const portoneWindowRoutes = (deps: PortoneDeps, pages: Pages) => async (a
     return outcomeOf(payment);
   };
 
-  app.get('/v1/iamport.js', pages.script('iamport.js'));
-  app.get('/v2/browser-sdk.js', pages.script('portone-v2.js'));
+  app.get('/v1/iamport.js', pages.script('pay-window.js', 'iamport.js'));
+  app.get('/v2/browser-sdk.js', pages.script('pay-window.js', 'portone-v2.js'));
   app.get('/window', pages.page('portone-window.html'));
   app.post('/window/open', async (request) => {
     const fields = fieldsOf(request);

@@ -3,7 +3,7 @@ import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { saleLimitMinutes } from '@gyeol/contracts/rules/sale.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   insertHold,
   insertReturnedPieces,
@@ -11,7 +11,7 @@ import {
   releaseHolds,
   sellHold,
 } from '../../src/stock/stock-store.ts';
-import { admin, type Shop } from './catalog.ts';
+import { admin, openCatalog, type Shop } from './catalog.ts';
 
 const begins = new Date('2027-01-04T01:00:00.000Z');
 const hour = 60 * 60_000;
@@ -98,11 +98,11 @@ const remainingOfItem = (orders: readonly ModelOrder[], item: number, at: number
   return left.length === 0 ? null : Math.max(0, Math.min(...left));
 };
 
-export interface Goods {
+interface Goods {
   readonly items: readonly { readonly id: number; readonly option: number }[];
 }
 /** Adds three items, the first two in a sale with a limit. Orders are so many that their stock must be large. */
-export const offerLimited = async (shop: Shop): Promise<Goods> => {
+const offerLimited = async (shop: Shop): Promise<Goods> => {
   const items = [];
   for (const item of [0, 1, 2]) {
     const itemOptionDTOs = [{ name: '블랙', stockQuantity: 1_000_000, additionalPrice: 0 }];
@@ -215,9 +215,9 @@ const walk = async (tx: Tx, { items }: Goods, id: number, steps: readonly Step[]
   }
 };
 
-/** Walks `runs` random sequences, each of another buyer. fast-check prints the seed and the shortest sequence that fails. */
-export const walkLimits = (shop: Shop, goods: Goods, { runs, firstBuyer }: { runs: number; firstBuyer: number }) => {
-  let walks = firstBuyer;
+/** Walks random sequences, each of another buyer. fast-check prints the seed and the shortest sequence that fails. */
+const walkLimits = (shop: Shop, goods: Goods, runs: number) => {
+  let walks = 1_000_000;
   return fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       walks += 1;
@@ -225,4 +225,21 @@ export const walkLimits = (shop: Shop, goods: Goods, { runs, firstBuyer }: { run
     }),
     { numRuns: runs },
   );
+};
+
+/** The test of `runs` sequences. It takes some 25 ms for each of them, and more on a busy machine. */
+export const testWalks = (runs: number, timeout: number): void => {
+  let shop: Shop;
+  let goods: Goods;
+  beforeAll(async () => {
+    shop = await openCatalog();
+    goods = await offerLimited(shop);
+  });
+  afterAll(() => shop.close());
+
+  const name = `nobody keeps more pieces than the limits of items and sales allow, by any of ${runs} sequences of calls`;
+  it(name, { timeout }, async () => {
+    await walkLimits(shop, goods, runs);
+    expect(await shop.drift()).toBe(0);
+  });
 };
