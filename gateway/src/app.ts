@@ -104,9 +104,6 @@ const addCrawlers = (server: FastifyInstance, { config, internal, now }: Gateway
   addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, shop, now })], { shop, now });
 };
 
-/** A gateway hears of a changed role within this time, ms. */
-const rightsCachedMs = 1_000;
-
 interface News {
   readonly staffOf: StaffOf;
   readonly revocations: Revocations;
@@ -210,7 +207,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const upstreams = createUpstreams(open ? inThisProcess : serviceAddresses(config), { ...deps, limiterOf });
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
   let stopping = false;
-  const staffOf = createStaffOf(client, { ttl: rightsCachedMs, now });
+  const staffOf = createStaffOf(client, { now });
   const { server, internal } = await createServers(deps, staffOf, {
     // One successful load is enough for readiness. Otherwise an outage of member would make every gateway unready, and
     // a cluster would take the whole shop out of service.

@@ -25,6 +25,7 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
   postCode: hide,
   postMemo: hide,
   memo: hide,
+  message: hide,
   number: hide,
 };
 

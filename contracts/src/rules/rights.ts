@@ -46,7 +46,7 @@ export const rightsOf: Readonly<Record<StaffRole, readonly Right[]>> = {
   owner: rights,
   orders: ['orders.read', 'orders.ship', 'orders.money', 'members.read'],
   goods: ['orders.read', 'goods.write', 'marketing.write'],
-  care: ['orders.read', 'members.read', 'points.write'],
+  care: ['orders.read', 'members.read'],
   reader: ['orders.read'],
 };
 

@@ -12,22 +12,23 @@ export interface SeenSessions {
 }
 
 /**
- * Reports once a minute which sessions were used, so that members see when a device was last used. A report that fails
- * is lost, because the next one says more.
+ * Reports once a minute which sessions were used, so that members see when a device was last used. The sessions of a
+ * report that fails are in the next one.
  */
 export const createSeenSessions = (internal: InternalClient, everyMs: number): SeenSessions => {
   let jtis = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  const add = (jti: string): void => {
+    if (jtis.size < maxReported) jtis.add(jti);
+  };
   const report = async (): Promise<void> => {
     if (jtis.size === 0) return;
     const body = { jtis: [...jtis] };
     jtis = new Set();
-    await internal.call(internalCalls.sessionsSeen, { body }).catch(() => undefined);
+    await internal.call(internalCalls.sessionsSeen, { body }).catch(() => body.jtis.forEach(add));
   };
   return {
-    note: ({ jti }) => {
-      if (jtis.size < maxReported) jtis.add(jti);
-    },
+    note: ({ jti }) => add(jti),
     start: () => {
       timer = setInterval(() => void report(), everyMs);
     },

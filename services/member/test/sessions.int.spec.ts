@@ -124,6 +124,19 @@ describe('ending another session', () => {
     expect(await end(token, id)).toMatchObject({ status: 404, code: 'SESSION_NOT_FOUND' });
   });
 
+  it('takes back what a check of the password allowed it, also before a gateway knows', async () => {
+    const form = await shop.signUp();
+    const [token, lost] = [await shop.tokenOf(form), await shop.tokenOf(form)];
+    const id = (await list(token)).find(({ current }) => !current)?.id ?? 0;
+    await check(lost, form.password);
+    await check(token, form.password);
+    expect((await end(token, id)).status).toBe(200);
+    const edit = (one: string) =>
+      shop.call(memberCalls.editPassword, { headers: bearer(one), body: { password: 'taken-over-1!' } });
+    expect(await edit(lost)).toMatchObject({ status: 409, code: 'PASSWORD_NOT_CHECKED' });
+    expect((await edit(token)).status).toBe(200);
+  });
+
   it('is not possible for a session of another member', async () => {
     const [form, other] = [await shop.signUp(), await shop.signUp()];
     const [token, foreign] = [await shop.tokenOf(form), await shop.tokenOf(other)];

@@ -116,7 +116,7 @@ export const memberItemCalls = defineCalls({
     path: '/api/s3/getPreSignedUrl',
     owner: 'catalog',
     access: 'member',
-    asStaff: 'orders.read',
+    asStaff: 'goods.write',
     refusals: ['IMAGE_PATH_INVALID', 'IMAGE_TOO_LARGE', 'IMAGE_TYPE', 'UPLOAD_LIMIT'],
     body: Type.Object({ path: ImagePath, size: Type.Optional(Type.Integer({ minimum: 1, title: '파일 크기' })) }),
     answers: { 200: Type.Object({ url: Type.String(), contentType: Type.String(), path: Type.String() }) },

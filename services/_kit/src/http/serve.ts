@@ -77,16 +77,26 @@ interface InternalInput<Row extends InternalCall> {
 
 type Invoke = (request: FastifyRequest) => unknown;
 
+type RightsOfRow = Pick<Call, 'needs' | 'asStaff'>;
+const seesNoPersons = ({ needs, asStaff }: RightsOfRow, { rights }: FastifyRequest): boolean =>
+  (needs ?? asStaff) === 'orders.read' && rights !== undefined && !rights.includes('members.read');
 /**
- * Masks the persons in an answer about orders for staff that may not read members. Rows of other rights show no persons
- * to such staff.
+ * Masks the persons in an answer about orders for staff that may not read members. The rows of `goods.write` and
+ * `marketing.write`, the other rights of such staff, answer no persons.
  */
 const maskingFor =
-  ({ needs, asStaff }: Pick<Call, 'needs' | 'asStaff'>) =>
-  ({ rights }: FastifyRequest, body: unknown): unknown => {
-    const masks = (needs ?? asStaff) === 'orders.read' && rights !== undefined && !rights.includes('members.read');
-    return masks ? maskPersons(body) : body;
-  };
+  (row: RightsOfRow) =>
+  (request: FastifyRequest, body: unknown): unknown =>
+    seesNoPersons(row, request) ? maskPersons(body) : body;
+
+/** The query parameters of lists of orders that name a person. A search by them would show what is masked. */
+const personFilters = ['name', 'realName', 'phoneNumber', 'email'];
+/** Throws RIGHT_MISSING when staff that see no persons search for one. */
+const refusePersonSearch = (row: RightsOfRow, request: FastifyRequest): void => {
+  if (!seesNoPersons(row, request)) return;
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  if (personFilters.some((filter) => (query[filter] ?? '') !== '')) throw refusedWithout('members.read');
+};
 const unmasked = (_request: FastifyRequest, body: unknown): unknown => body;
 
 /** Sends the result of a handler: a plain body as 200, an answer with its status, a cached response or a file. */
@@ -147,7 +157,10 @@ export const serve = <const Row extends Call, const Result extends HandlerResult
 ): void => {
   const { access, needs, method, path: url }: Pick<Call, 'access' | 'needs' | 'method' | 'path'> = row;
   if (access === 'admin' && needs === undefined) throw new Error(`${method} ${url} needs no right`);
-  const invoke: Invoke = (request) => handler({ ...inputOf(request), member: request.member } as Input<Row>);
+  const invoke: Invoke = (request) => {
+    refusePersonSearch(row, request);
+    return handler({ ...inputOf(request), member: request.member } as Input<Row>);
+  };
   const route = {
     method: row.method,
     schema: schemaOf(row),

@@ -10,8 +10,8 @@ import type { InternalClient } from './internal-client.ts';
  */
 export type StaffOf = (jti: string) => Promise<readonly Right[] | undefined>;
 
-/** A service that is asked directly, past the gateway, goes by older rights for this time at most. */
-const cacheMs = 5_000;
+/** A right that was taken away counts for this time at most. */
+const cacheMs = 1_000;
 const cachedSessions = 1_000;
 
 /** A member service of the previous release does not know the call. Its refusal would look like one of the caller's. */
@@ -20,13 +20,10 @@ const whileUpgrading = (error: unknown): never => {
 };
 
 /** Asks member once for each session in the time of the cache, however many calls wait for the answer. */
-export const createStaffOf = (
-  internal: InternalClient,
-  { ttl = cacheMs, now = Date.now }: { ttl?: number; now?: () => number } = {},
-): StaffOf => {
+export const createStaffOf = (internal: InternalClient, { now = Date.now }: { now?: () => number } = {}): StaffOf => {
   const cache = new LRUCache<string, { rights: readonly Right[] | undefined }>({
     max: cachedSessions,
-    ttl,
+    ttl: cacheMs,
     perf: { now },
     ttlResolution: 0,
     fetchMethod: async (jti) => {

@@ -12,7 +12,7 @@ const staffRoleOf = (text: string | undefined): StaffRole | null | undefined => 
 
 /** Gives a member a role of staff, or with ROLE_USER none. */
 export const setRole = async (
-  { db, now, log }: Pick<BaseDeps, 'db' | 'now' | 'log'>,
+  { db, now, log, config }: Pick<BaseDeps, 'db' | 'now' | 'log' | 'config'>,
   [email, text]: readonly string[],
 ): Promise<void> => {
   const staffRole = staffRoleOf(text);
@@ -21,7 +21,7 @@ export const setRole = async (
   const found = await findByUsername(db, email);
   if (found === undefined) throw new Error('no member has this e-mail');
   await db.tx(async (tx) => {
-    const states = await changeStaffRole({ now }, tx, found.id, staffRole);
+    const states = await changeStaffRole({ now, config }, tx, found.id, staffRole);
     if (states === undefined) return;
     await runAsCommand({ owner: 'member', operation: 'set-role', action: '회원 권한 변경' }, () =>
       recordAudit(tx, { kind: 'member', id: found.id, ...states, at: now() }),

@@ -13,9 +13,10 @@ const findCheck = sql(
   'passwords.find-check',
   `select 1 from password_checks where jti = $1 and member_id = $2 and valid_until > $3
       and not exists (select 1 from revocations
-                       where member_id = $2 and before > $4 and except_jti is distinct from $1)`,
+                       where member_id = $2 and before > $4 and except_jti is distinct from $1)
+      and not exists (select 1 from sessions where jti = $1 and ended_at is not null)`,
 );
-/** False also for a revoked token, even when no gateway knows of the revocation yet. */
+/** False also for a token that was revoked or whose session has ended, even when no gateway knows of it yet. */
 export const hasPasswordCheck = async (
   db: Db | Tx,
   { jti, id, issuedAt }: Pick<Member, 'jti' | 'id' | 'issuedAt'>,

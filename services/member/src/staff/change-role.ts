@@ -17,20 +17,25 @@ const endSessionsOf = async (tx: Tx, memberId: number): Promise<void> => {
 
 const stateOf = ({ role, staffRole }: Pick<MemberRow, 'role' | 'staffRole'>) => ({ role, staffRole });
 
+export interface RoleDeps extends Pick<BaseDeps, 'now'> {
+  readonly config: Pick<BaseDeps['config'], 'sandbox'>;
+}
 /**
  * Gives a member a role of staff; null makes the member a shopper. Becoming staff, and being staff no more, ends the
- * member's sessions; another role keeps them. Answers the state before, or undefined when nothing changed. Throws
- * MEMBER_NOT_FOUND, LAST_OWNER.
+ * member's sessions; another role keeps them. `demand` throws for a locked member who may not get the role. Answers the
+ * state before, or undefined when nothing changed. Throws MEMBER_NOT_FOUND, LAST_OWNER.
  */
 export const changeStaffRole = async (
-  { now }: Pick<BaseDeps, 'now'>,
+  { now, config }: RoleDeps,
   tx: Tx,
   memberId: number,
   staffRole: StaffRole | null,
+  demand: (member: MemberRow) => void = () => undefined,
 ) => {
-  const owners = await lockOwners(tx, memberId);
+  const owners = await lockOwners(tx, memberId, config.sandbox);
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw problem('MEMBER_NOT_FOUND');
+  demand(member);
   const after = { role: staffRole === null ? ('ROLE_USER' as const) : ('ROLE_ADMIN' as const), staffRole };
   if (member.role === after.role && member.staffRole === staffRole) return undefined;
   if (owners.length === 1 && owners[0] === memberId) throw problem('LAST_OWNER');

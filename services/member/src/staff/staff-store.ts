@@ -38,13 +38,14 @@ export const listStaff = (db: Queries, now: Date) => db.rows<StaffRow>(list, [ca
 
 const owners = sql(
   'staff.lock-owners',
-  `select id, staff_role = 'owner' as "owner" from members where staff_role = 'owner' or id = $1::bigint order by id for update`,
+  `select id, staff_role = 'owner' and role = 'ROLE_ADMIN' and (not demo or $2::boolean) as "owner"
+     from members where staff_role = 'owner' or id = $1::bigint order by id for update`,
 );
 /**
  * Locks a member and all owners, in the order of their ids, so that two owners who lower each other leave one. Answers
- * the ids of the owners.
+ * the ids of the owners who can sign in: outside a sandbox the accounts of a demo cannot.
  */
-export const lockOwners = async (tx: Tx, memberId: number): Promise<number[]> => {
-  const rows = await tx.rows<{ id: number; owner: boolean | null }>(owners, [memberId]);
+export const lockOwners = async (tx: Tx, memberId: number, sandbox: boolean): Promise<number[]> => {
+  const rows = await tx.rows<{ id: number; owner: boolean | null }>(owners, [memberId, sandbox]);
   return rows.filter(({ owner }) => owner).map(({ id }) => id);
 };

@@ -22,14 +22,14 @@ const ByPassword = ({ id, username, onDone }: Props & { username: string }) => {
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const { send, busy } = useAction(endSession, {
-    done: endedText,
+    done: (ended) => (ended ? endedText : undefined),
     failed: (error) => messageOf(error, endFailed),
     sayFailed: setRefusal,
   });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (password === '') setRefusal('비밀번호를 입력해주세요.');
-    else if (await send(id, password)) onDone();
+    else if ((await send(id, password))?.result) onDone();
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -60,17 +60,23 @@ const ByPhone = ({ id, phone, onDone }: Props & { phone: string }) => {
   const form = useForm({ defaultValues: { phoneNumber: phone } });
   const phoneNumber = useWatch({ control: form.control, name: 'phoneNumber' });
   const proof = usePhoneProof(phoneNumber, async () => undefined);
+  const [refusal, setRefusal] = useState<string>();
   const { send } = useAction(endSession, {
     done: (ended) => (ended ? endedText : undefined),
     failed: endFailed,
   });
   const end = async (): Promise<void> => {
-    if (await send(id)) onDone();
+    const answer = await send(id);
+    if (answer?.result) onDone();
+    else if (answer) setRefusal('가입할 때 인증한 전화번호로 인증해주세요.');
   };
   return (
     <div className="flex flex-col gap-4">
       <p className="text-15 text-ink-2">본인 확인을 위해 가입할 때 인증한 전화번호로 인증번호를 보내드립니다.</p>
       <PhoneProofFields proof={proof} field={form.register('phoneNumber')} onProved={end} />
+      <p role="status" className="text-15 text-stop">
+        {refusal}
+      </p>
     </div>
   );
 };

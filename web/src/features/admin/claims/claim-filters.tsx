@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { ListFilterForm, PeriodFields } from '../../../shared/admin/list-filter/list-filter-form.tsx';
 import type { ListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
+import { May } from '../../../shared/session/may.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { Select, TextField } from '../../../shared/ui/field.tsx';
 import type { ClaimSearch } from './claim-filter.ts';
@@ -35,7 +36,9 @@ export const ClaimFilters = ({ filter }: { filter: ListFilter<ClaimSearch> }) =>
   return (
     <ListFilterForm label="요청 검색" filter={filter}>
       <PeriodFields label="신청 기간" on={period} register={register} onTurn={filter.turn} />
-      <Checkbox label="고객 검색" {...register('byBuyer', { onChange: filter.turn })} />
+      <May right="members.read">
+        <Checkbox label="고객 검색" {...register('byBuyer', { onChange: filter.turn })} />
+      </May>
       {byBuyer && <BuyerFields {...filter.form} />}
       <Checkbox label="처리완료 보기" {...register('processed', { onChange: () => void filter.search() })} />
     </ListFilterForm>

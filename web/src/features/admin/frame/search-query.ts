@@ -59,9 +59,10 @@ interface SearchScope {
   goods: boolean;
 }
 /** Sends a call for each part of the scope. The hits of a failed call are left out. Throws only when all calls fail. */
-export const searchQuery = (q: string, { persons, goods }: SearchScope) =>
-  queryOptions({
-    queryKey: searchKeys.of(q),
+export const searchQuery = (q: string, scope: SearchScope) => {
+  const { persons, goods } = scope;
+  return queryOptions({
+    queryKey: [...searchKeys.of(q), scope],
     queryFn: async ({ signal }): Promise<HitGroup[]> => {
       const parts = await Promise.allSettled([
         ...(persons ? [findOrdersAndMembers(q, signal)] : []),
@@ -75,3 +76,4 @@ export const searchQuery = (q: string, { persons, goods }: SearchScope) =>
     enabled: q.length > 0,
     placeholderData: keepPreviousData,
   });
+};

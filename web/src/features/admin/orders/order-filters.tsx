@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { ListFilterForm, PeriodFields } from '../../../shared/admin/list-filter/list-filter-form.tsx';
 import { phoneTyped } from '../../../shared/admin/list-filter/phone-filter.ts';
 import type { ListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
+import { May } from '../../../shared/session/may.tsx';
+import { useMay } from '../../../shared/session/my-rights.ts';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { Select, TextField } from '../../../shared/ui/field.tsx';
 import { findNames, type OrderSearch, type Work, workNames } from './order-filter.ts';
@@ -14,6 +16,7 @@ const worksOf: Partial<Record<ListStatus, readonly Work[]>> = {
 
 const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
   const { register, control } = filter.form;
+  const may = useMay();
   const finding = useWatch({ control, name: 'finding' });
   return (
     <>
@@ -21,11 +24,13 @@ const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
       {finding && (
         <>
           <Select label="찾을 것" hideLabel {...register('findBy')}>
-            {Object.entries(findNames).map(([by, name]) => (
-              <option key={by} value={by}>
-                {name}
-              </option>
-            ))}
+            {Object.entries(findNames)
+              .filter(([by]) => by !== 'email' || may('members.read'))
+              .map(([by, name]) => (
+                <option key={by} value={by}>
+                  {name}
+                </option>
+              ))}
           </Select>
           <TextField
             label="찾을 말"
@@ -51,7 +56,9 @@ export const OrderFilters = ({ filter, status }: { filter: ListFilter<OrderSearc
   return (
     <ListFilterForm label="주문 검색" filter={filter}>
       <PeriodFields label="기간" on={period} register={register} onTurn={filter.turn} />
-      <Checkbox label="주문자" {...register('byBuyer', { onChange: filter.turn })} />
+      <May right="members.read">
+        <Checkbox label="주문자" {...register('byBuyer', { onChange: filter.turn })} />
+      </May>
       {byBuyer && (
         <>
           <TextField
