@@ -122,6 +122,14 @@ export const hasV1 = ({ portoneImpKey, portoneImpSecret }: ProviderKeys): boolea
 /** True when the shop has the secret of PortOne V2. */
 export const hasV2 = ({ portoneV2ApiSecret }: ProviderKeys): boolean => portoneV2ApiSecret !== '';
 type ProviderKeys = Pick<Config, 'portoneImpKey' | 'portoneImpSecret' | 'portoneV2ApiSecret'>;
+/** A secret of Standard Webhooks, in base64. */
+const webhookSecret = /^(?:whsec_)?[A-Za-z0-9+/]+={0,2}$/;
+/** The secrets of V2 notices. */
+export const webhookSecrets = ({ portoneV2WebhookSecrets }: Pick<Config, 'portoneV2WebhookSecrets'>): string[] =>
+  portoneV2WebhookSecrets
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
 
 /** The parts of the environment on which the offered methods depend. */
 export const shopKeys = (config: ProviderKeys & Pick<Config, 'refundAccountKey'>): ShopKeys => ({
@@ -129,13 +137,19 @@ export const shopKeys = (config: ProviderKeys & Pick<Config, 'refundAccountKey'>
   providers: [...(hasV1(config) ? (['portone'] as const) : []), ...(hasV2(config) ? (['portone-v2'] as const) : [])],
 });
 
-/** Demands the keys of V1, those of V2, or both. Throws ConfigError. */
-export const demandProvider = (config: ProviderKeys): void => {
+/** Demands the keys of V1, those of V2, or both, each of them whole. Throws ConfigError. */
+export const demandProvider = (
+  config: ProviderKeys & Pick<Config, 'portoneV2StoreId' | 'portoneV2WebhookSecrets'>,
+): void => {
   const { portoneImpKey, portoneImpSecret } = config;
   if ((portoneImpKey === '') !== (portoneImpSecret === ''))
     throw new ConfigError(['PORTONE_IMP_KEY and PORTONE_IMP_SECRET belong together: one of them is missing']);
   if (!hasV1(config) && !hasV2(config))
     throw new ConfigError(['PORTONE_IMP_KEY and PORTONE_IMP_SECRET, or PORTONE_V2_API_SECRET, are missing']);
+  if (hasV2(config) && config.portoneV2StoreId === '')
+    throw new ConfigError(['PORTONE_V2_API_SECRET needs PORTONE_V2_STORE_ID, without which no payment window opens']);
+  if (!webhookSecrets(config).every((secret) => webhookSecret.test(secret)))
+    throw new ConfigError(['PORTONE_V2_WEBHOOK_SECRETS has a secret that is not one of PortOne: whsec_ and base64']);
 };
 
 /**

@@ -24,7 +24,13 @@ describe('the environment of order-payment', () => {
     const demand = (more: object) => () => demandProvider(readConfig(settings, { ...env, ...more }));
     const noV1 = { PORTONE_IMP_KEY: '', PORTONE_IMP_SECRET: '' };
     expect(demand({})).not.toThrow();
-    expect(demand({ ...noV1, PORTONE_V2_API_SECRET: 's' })).not.toThrow();
+    const v2 = { PORTONE_V2_API_SECRET: 's', PORTONE_V2_STORE_ID: 'store-1' };
+    expect(demand({ ...noV1, ...v2 })).not.toThrow();
+    expect(demand({ PORTONE_V2_API_SECRET: 's' })).toThrow('PORTONE_V2_API_SECRET needs PORTONE_V2_STORE_ID');
+    expect(demand({ ...v2, PORTONE_V2_WEBHOOK_SECRETS: 'whsec_bmV3, b2xk' })).not.toThrow();
+    expect(demand({ ...v2, PORTONE_V2_WEBHOOK_SECRETS: 'whsec_bmV3, no secret!' })).toThrow(
+      'PORTONE_V2_WEBHOOK_SECRETS',
+    );
     expect(demand(noV1)).toThrow('PORTONE_IMP_KEY and PORTONE_IMP_SECRET, or PORTONE_V2_API_SECRET, are missing');
     expect(demand({ PORTONE_IMP_KEY: '' })).toThrow('belong together');
     const keysOf = (more: object) => shopKeys(readConfig(settings, { ...env, ...more }));

@@ -260,6 +260,29 @@ describe('a notice of PortOne V2', () => {
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
   });
 
+  it('without a signature reaches V2 by no other path', async () => {
+    const { merchantUid, impUid } = await charged();
+    const before = asked();
+    const notice = { merchant_uid: merchantUid, imp_uid: impUid, status: 'paid' };
+    expect(await shop.webhook(notice, 'portone-v2')).toMatchObject({ code: 'UNKNOWN_PROVIDER' });
+    expect(asked()).toBe(before);
+  });
+
+  it('adds V2 to the providers of its order, so that a payment without a recorded window is found later', async () => {
+    await setVersion(1, 'portone');
+    const order = await shop.place();
+    await openWindow();
+    const impUid = await chargeV2(order);
+    provider.beforeCalls((call) =>
+      call.startsWith('GET /portone-v2/') ? Promise.reject(new Error('down')) : undefined,
+    );
+    expect((await notify(paidNotice(order.merchantUid, impUid))).status).toBe(503);
+    await provider.heal();
+    shop.advance(5_000);
+    await shop.work('reconcile');
+    expect(await shop.order(order.merchantUid)).toMatchObject({ status: 'PREPARING', provider: 'portone-v2' });
+  });
+
   it('is accepted by both secrets while one is changed, and by none in a shop without', async () => {
     const both = `${provider.v2.webhookSecret}, ${otherSecret}`;
     await newShop({ ...withV2(provider), portoneV2WebhookSecrets: both });

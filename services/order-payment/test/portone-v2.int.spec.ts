@@ -92,6 +92,14 @@ describe('the PortOne V2 client', () => {
     expect(await open().find(ids)).toMatchObject({ status: 'failed', cancelAmount: 0 });
   });
 
+  it('takes a payment whose money went back for a cancelled one, even when it does not say when it was paid', async () => {
+    const { paidAt: _, ...cancelled } = payment;
+    const cancellation = { id: 'c', totalAmount: 100, reason: 'x', requestedAt: payment.paidAt, status: 'SUCCEEDED' };
+    answer = (_request, response) =>
+      send(response, 200, { ...cancelled, status: 'CANCELLED', cancellations: [cancellation] });
+    expect((await open().find(ids))?.status).toBe('cancelled');
+  });
+
   it('counts only cancels that were carried out', async () => {
     const cancellation = { id: 'c', totalAmount: 40, reason: 'x', requestedAt: '2026-11-29T00:00:00Z' };
     answer = (_, response) =>

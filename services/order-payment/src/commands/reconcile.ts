@@ -4,6 +4,7 @@ import { finishCancel } from '../claims/cancel-order.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
+import { recordWindow } from '../payment/open-window.ts';
 import { balanceOf, idsOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
 import { readLedgerSums, toWholeAmount } from '../payment/payment-store.ts';
 import { reconcileOrder } from '../payment/reconcile.ts';
@@ -38,8 +39,9 @@ type Report = (finding: Finding | undefined) => void;
  * - An order that was being placed at the time of the backup is abandoned, because in the restored shop the order holds
  *   nothing and cannot be paid. A payment that was made after the backup is refunded.
  */
-const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | undefined> => {
+const reconcileKnown = async (deps: Deps, before: Order, provider: string): Promise<Finding | undefined> => {
   const { merchantUid, status } = before;
+  await recordWindow(deps, before, provider);
   if (status === 'PLACING') await abandonOrder(deps, merchantUid, 'operator');
   if (before.cancelRequestedAt !== null) await finishCancel(deps, merchantUid);
   await reconcileOrder(deps, merchantUid, 'operator');
@@ -147,7 +149,7 @@ const reconcilePayments = async (deps: Deps, { since, refundUnknown }: Reconcile
       const order = await findOrder(deps.db, payment.merchantUid);
       if (order !== undefined) {
         known.push(payment);
-        report(await reconcileKnown(deps, order));
+        report(await reconcileKnown(deps, order, payment.provider));
       } else if (isOurs(payment.merchantUid) && balanceOf(payment) > 0)
         report(await reconcileUnknown(deps, payment, refundUnknown));
     }

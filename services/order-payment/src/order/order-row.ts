@@ -115,8 +115,8 @@ export const placedColumns = {
   /** True when the price or the limit of a sale, or a sale gate, applied to goods of the order. */
   behindSale: flag<boolean>(),
   /**
-   * The names of the providers at which a payment window of the order was opened. Null while there was at most a window
-   * of the first provider. A statement of its own adds a name, as for the receiver.
+   * The names of the providers at which a payment window of the order was opened. Null while there was no window but one
+   * of PortOne V1. A statement of its own adds a name, as for the receiver.
    */
   windowProviders: column('text[]')<string[] | null>(),
 };

@@ -49,7 +49,7 @@ const updateReceiverColumns = sql(
   'orders.set-receiver',
   'update orders set receiver = $2::jsonb, post_memo = $3::text where merchant_uid = $1::text',
 );
-// Null stands for a window of the first provider, which is not recorded. `$3` keeps that window in the list.
+// Null stands for a window of PortOne V1, which is not recorded. `$3` keeps that window in the list.
 const addWindowProvider = sql(
   'orders.add-window-provider',
   `update orders set window_providers = array_append(coalesce(window_providers, $3::text[]), $2::text)

@@ -83,10 +83,11 @@ const isTest = ({ channel, channelGroup }: WirePayment): boolean | undefined => 
  * as failed. `paidAt` is optional in a cancelled payment alone. Source: the type `CancelledPayment`.
  */
 const statusOf = (wire: WirePayment): ProviderPayment['status'] | undefined => {
-  const { status = '', paidAt } = wire;
+  const { status = '', paidAt, cancellations = [] } = wire;
   if (!Object.hasOwn(statuses, status)) return undefined;
   const known = statuses[status as PaymentStatus];
-  return known === 'cancelled' && paidAt === undefined ? 'failed' : known;
+  const hasMoved = paidAt !== undefined || cancellations.some((one) => one.status === 'SUCCEEDED');
+  return known === 'cancelled' && !hasMoved ? 'failed' : known;
 };
 
 /** True for a payment of the same account that V1 made. V1 reads and cancels it. */

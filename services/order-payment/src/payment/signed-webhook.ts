@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { verify, WebhookVerificationError } from '@portone/server-sdk/webhook';
+import { webhookSecrets } from '../config.ts';
 import type { Deps } from './deps.ts';
 import { portoneV2 } from './portone-v2-payment.ts';
 import { handleNotice, type Notice } from './webhook.ts';
@@ -41,10 +42,7 @@ const isSigned = async (secret: string, text: string, headers: IncomingHttpHeade
  * secret is changed, PortOne has two. Throws NOTICE_NOT_SIGNED. Source: 웹훅 연동하기 (V2), `@portone/server-sdk`.
  */
 const requireSignature = async ({ config, log }: Deps, text: string, headers: IncomingHttpHeaders): Promise<void> => {
-  const secrets = config.portoneV2WebhookSecrets.split(',').map((secret) => secret.trim());
-  for (const secret of secrets.filter((candidate) => candidate !== '')) {
-    if (await isSigned(secret, text, headers)) return;
-  }
+  for (const secret of webhookSecrets(config)) if (await isSigned(secret, text, headers)) return;
   log.warn({ hasSecret: config.portoneV2WebhookSecrets !== '' }, 'a notice has no valid signature');
   throw problem('NOTICE_NOT_SIGNED');
 };

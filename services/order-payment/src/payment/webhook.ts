@@ -5,6 +5,7 @@ import { findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { acquireProviderQuery, askProvider, reconcileLater } from './ask-provider.ts';
 import type { Deps } from './deps.ts';
 import { isFinalFailure } from './final-failure.ts';
+import { portoneV1, recordWindow } from './open-window.ts';
 import { idsOf, isImpUid, type PaymentProvider } from './payment-provider.ts';
 import { settlePayment } from './settle.ts';
 import { settleAll } from './settle-all.ts';
@@ -55,6 +56,8 @@ export const handleNotice = async (
   // The payment that has already paid the order is no news.
   if (order.impUid !== null && paidImpUid === order.impUid) return;
   if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+  // The reconciler asks the providers of the order, and it has to ask this one if this call cannot.
+  await recordWindow(deps, order, provider.name);
   if (!(await acquireProviderQuery(deps.db, merchantUid, deps.now()))) {
     await reconcileLater(deps.db, merchantUid, 1);
     return;
@@ -68,10 +71,11 @@ export const handleNotice = async (
 };
 
 /**
- * Handles a webhook of V1, which has no signature. A cancel, even of a part, is also reported as `paid`, but with a
- * `cancellation_id`.
+ * Handles a webhook of V1, which has no signature. Nobody reaches V2 by it. A cancel, even of a part, is also reported as
+ * `paid`, but with a `cancellation_id`. Throws the errors of `handleNotice`.
  */
-export const handleWebhook = (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
+export const handleWebhook = async (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
+  if (deps.providers.named(providerKey)?.name !== portoneV1) throw problem('UNKNOWN_PROVIDER');
   const { merchant_uid: merchantUid, imp_uid, status, cancellation_id } = input;
   const impUid = isImpUid(imp_uid) ? imp_uid : undefined;
   const paidImpUid = status === 'paid' && !cancellation_id ? imp_uid : undefined;

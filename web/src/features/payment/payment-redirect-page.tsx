@@ -20,8 +20,9 @@ type RedirectResult = { payment: { merchantUid: string; impUid: string } } | { f
  * 일반 결제 (`paymentId`), and the older redirect page (`payment_id`).
  */
 const readResultOfV2 = (query: URLSearchParams, merchantUid: string): RedirectResult => {
-  const [code, reason] = [query.get('code'), query.get('pgMessage') ?? query.get('message')];
-  if (isCancelledByBuyer(reason)) return 'cancelled';
+  const [code, pgMessage, message] = [query.get('code'), query.get('pgMessage'), query.get('message')];
+  const reason = pgMessage || message;
+  if ([pgMessage, message].some(isCancelledByBuyer)) return 'cancelled';
   if (code !== null) return { failure: `결제 실패: ${cleanReason(reason)}` };
   return merchantUid.length > 40 ? { failure: failed } : { payment: { merchantUid, impUid: '' } };
 };

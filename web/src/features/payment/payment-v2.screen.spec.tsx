@@ -118,3 +118,13 @@ it('the redirect of V2 says why the shop took no payment', async () => {
   await expect.poll(later(() => page.getByRole('alertdialog').query())).not.toBeNull();
   await read('결제 검증 중 문제가 발생했습니다. 결제가 완료되지 않았습니다.');
 });
+
+it('the payment page opens no window of a version that the owner has switched off meanwhile', async () => {
+  await open();
+  await expect.element(pay).toBeVisible();
+  answer('order.final', order({ method: 'card', channelKey: '', pg: '' }));
+  await pay.click();
+  await read('결제 수단이 방금 변경되었습니다. 다시 결제해주세요.');
+  expect(requests).toEqual([]);
+  expect(requestsTo('order.final').at(-1)?.query).toMatchObject({ method: 'card' });
+});

@@ -15,6 +15,7 @@ import { usePaymentEnd } from './use-payment-end.ts';
 
 export const noPayment = '결제 정보를 불러올 수 없습니다. 주문서를 확인해주세요.';
 const noModule = '결제 모듈이 로드되지 않았습니다. 잠시 후 다시 시도해주세요.';
+const switched = '결제 수단이 방금 변경되었습니다. 다시 결제해주세요.';
 const changed = '주문 내용이 다른 화면에서 변경되었습니다. 금액을 확인한 뒤 다시 결제해주세요.';
 
 const leave = async (leaving: Promise<void>): Promise<false> => {
@@ -29,14 +30,27 @@ const methodOff = (error: unknown): ApiError => {
   throw error;
 };
 
-/** Checks the order again, because the order may have been paid or replaced in another tab meanwhile. */
+/** False when the owner has meanwhile switched the method to another window, which the order is now recorded for. */
+const hasSameWindow = (now: UnpaidOrder, by: OfferedMethod): boolean => {
+  if (!now.methods) return true;
+  const current = now.methods.find(({ method }) => method === by.method);
+  return current !== undefined && providerOf(current) === providerOf(by) && current.channelKey === by.channelKey;
+};
+
+/**
+ * Checks the order again, because the order may have been paid or replaced in another tab meanwhile. The shop records at
+ * this read which window opens, so the read is never shared with another one that is under way.
+ */
 const useOrderState = (exchange: string | null) => {
   const client = useQueryClient();
   const { toSheet, toOrder } = usePaymentEnd();
-  return async (order: UnpaidOrder, { method }: OfferedMethod): Promise<'open' | 'changed' | 'left'> => {
+  return async (order: UnpaidOrder, by: OfferedMethod): Promise<'open' | 'changed' | 'switched' | 'left'> => {
     // A shop of the previous release sends no methods and supports only the card.
-    const now = await client.fetchQuery(unpaidOrderFor(exchange, order.methods && method));
-    if (now?.merchantUid === order.merchantUid && now.totalPrice === order.totalPrice) return 'open';
+    const read = unpaidOrderFor(exchange, order.methods && by.method);
+    await client.cancelQueries({ queryKey: read.queryKey });
+    const now = await client.fetchQuery(read);
+    if (now?.merchantUid === order.merchantUid && now.totalPrice === order.totalPrice)
+      return hasSameWindow(now, by) ? 'open' : 'switched';
     if (await isRecorded(order.merchantUid)) await toOrder(order.merchantUid);
     else if (now) return 'changed';
     else await toSheet(noPayment);
@@ -71,8 +85,11 @@ export const usePay = (
       await client.fetchQuery(unpaidOrderQuery(exchange));
       return true;
     }
-    if (orderState === 'changed') await alert(changed);
-    if (orderState !== 'open') return orderState === 'changed';
+    if (orderState === 'left') return false;
+    if (orderState !== 'open') {
+      await alert(orderState === 'changed' ? changed : switched);
+      return true;
+    }
     const { failure, impUid = '' } = await open(order, by);
     if (isCancelledByBuyer(failure)) {
       setCancelled(true);

@@ -5,6 +5,7 @@ import {
   isDeposit,
   type MethodSetting,
   type PaymentMethod,
+  type PaymentProviderName,
   paymentMethods,
   providerOf,
   saleDepositHours,
@@ -48,6 +49,10 @@ const versions = [
   { provider: 'portone', name: 'V1' },
   { provider: 'portone-v2', name: 'V2' },
 ] as const;
+const keysOf: Readonly<Record<PaymentProviderName, string>> = {
+  portone: 'V1 키(환경 변수 PORTONE_IMP_KEY, PORTONE_IMP_SECRET)',
+  'portone-v2': 'V2 키(환경 변수 PORTONE_V2_API_SECRET)',
+};
 /** An order number of this shop, which V2 hands to the PG as it is. */
 const sample = createMerchantUid(new Date(0), new Uint8Array(merchantUidBytes));
 const refusing = pgsRefusing(sample).map(({ name, inWords }) => `${name}(${inWords}만)`);
@@ -76,10 +81,8 @@ const VersionChoice = ({ form, setting }: Pick<CardProps, 'form' | 'setting'>) =
             ` 주문번호에 하이픈(-)이 있어 ${refusing.join(', ')}에서는 결제창이 열리지 않을 수 있으니, 먼저 소액으로 결제해보세요.`}
         </p>
       )}
-      {current === 'portone-v2' && !form.hasV2 && (
-        <p className="text-13 text-stop">
-          V2 키(환경 변수 PORTONE_V2_API_SECRET)가 없어 이 결제 수단을 쓸 수 없습니다.
-        </p>
+      {!form.providers.includes(current) && (
+        <p className="text-13 text-stop">{keysOf[current]}가 없어 이 결제 수단을 쓸 수 없습니다.</p>
       )}
     </>
   );
@@ -91,7 +94,7 @@ const MethodFields = ({ form, setting }: Pick<CardProps, 'form' | 'setting'>) =>
   const isV2 = providerOf(setting) === 'portone-v2';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {(form.hasV2 || isV2) && (
+      {(form.providers.includes('portone-v2') || isV2) && (
         <div className="sm:col-span-2">
           <VersionChoice form={form} setting={setting} />
         </div>

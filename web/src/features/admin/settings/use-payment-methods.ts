@@ -63,7 +63,7 @@ export const useMethodsForm = (stored: Methods) => {
     depositDays: shown.depositDays ?? depositDays.initial,
     saleDepositHours: shown.saleDepositHours ?? null,
     depositsOff: shown.depositsOff === true,
-    hasV2: stored.providers?.includes('portone-v2') === true,
+    providers: stored.providers ?? (['portone'] as const),
     escrow: shown.escrow ?? initialEscrow,
     setEscrow: (escrow: EscrowSettings): void => setDraft({ ...shown, escrow }),
     setDepositDays: (days: number): void => setDraft({ ...shown, depositDays: days }),
@@ -83,7 +83,13 @@ export const useMethodsForm = (stored: Methods) => {
       if (conflict === undefined) return;
       if (mine) void save(conflict.version);
       else {
-        client.setQueryData(methodsQuery.queryKey, conflict);
+        // The refusal names the settings alone, and not what the shop has keys for.
+        const { providers, depositsOff } = stored;
+        client.setQueryData(methodsQuery.queryKey, {
+          ...conflict,
+          ...(providers && { providers }),
+          ...(depositsOff && { depositsOff }),
+        });
         drop();
       }
     },
