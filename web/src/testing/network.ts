@@ -17,7 +17,7 @@ interface RecordedRequest {
   query: Record<string, string>;
   body: unknown;
 }
-type Reply = () => Response | Promise<Response>;
+type Reply = (request: RecordedRequest) => Response | Promise<Response>;
 
 const rowOf = (name: CallName): Call => {
   const row = callsByName.get(name);
@@ -35,11 +35,8 @@ let serverClock: (() => number) | undefined;
 /** Returns the requests of a call so far, the oldest first. */
 export const requestsTo = (name: CallName): readonly RecordedRequest[] => requests.get(name) ?? [];
 
-/**
- * Makes the call answer this body from now on, with the first status of its row that allows the body. Throws when no
- * status allows the body.
- */
-export const answer = <Name extends CallName>(name: Name, body: Answer<Name>): void => {
+/** Returns the answer of this body, with the first status of its row that allows it. Throws when no status does. */
+const answerOf = <Name extends CallName>(name: Name, body: Answer<Name>): Response => {
   const { answers } = rowOf(name);
   const fitting = Object.entries(answers).find(([, schema]) => Value.Check(schema, body));
   if (!fitting) {
@@ -47,7 +44,21 @@ export const answer = <Name extends CallName>(name: Name, body: Answer<Name>): v
     throw new Error(`${name} cannot answer this: ${JSON.stringify(wrong)}`);
   }
   const status = Number(fitting[0]);
-  replies.set(name, () => (body === undefined ? new Response(null, { status }) : Response.json(body, { status })));
+  return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+};
+
+/** Makes the call answer this body from now on. Throws when its row does not allow the body. */
+export const answer = <Name extends CallName>(name: Name, body: Answer<Name>): void => {
+  answerOf(name, body);
+  replies.set(name, () => answerOf(name, body));
+};
+
+/** Makes the call answer each request from now on with the body that `bodyFor` returns for it. */
+export const answerEach = <Name extends CallName>(
+  name: Name,
+  bodyFor: (request: RecordedRequest) => Answer<Name>,
+): void => {
+  replies.set(name, (request) => answerOf(name, bodyFor(request)));
 };
 
 /**
@@ -88,7 +99,7 @@ export const answerLater = <Name extends CallName>(name: Name, body: Answer<Name
   const { promise, resolve } = Promise.withResolvers<void>();
   answer(name, body);
   const reply = replies.get(name);
-  if (reply) replies.set(name, () => promise.then(reply));
+  if (reply) replies.set(name, (request) => promise.then(() => reply(request)));
   return resolve;
 };
 
@@ -102,9 +113,9 @@ export const once = (name: CallName, set: () => void): void => {
   set();
   const next = replies.get(name);
   if (!after || !next) throw new Error(`nobody said what ${name} answers before and after`);
-  replies.set(name, () => {
+  replies.set(name, (request) => {
     replies.set(name, after);
-    return next();
+    return next(request);
   });
 };
 
@@ -152,7 +163,7 @@ const answerFetch = async (url: string, init: RequestInit = {}): Promise<Respons
     const request = { params, query: Object.fromEntries(searchParams), body: bodyOf(init) };
     if (!isAllowed(row, request)) complaints.push(`${name} does not allow ${JSON.stringify(request)}`);
     requests.set(name, [...(requests.get(name) ?? []), request]);
-    const response = await Promise.race([reply(), untilAborted(init.signal)]);
+    const response = await Promise.race([reply(request), untilAborted(init.signal)]);
     if (serverClock) response.headers.set('date', new Date(serverClock()).toUTCString());
     return response;
   }
