@@ -250,6 +250,8 @@ describe('many members at one address', () => {
     onTestFinished(() => shop.close());
     const gateId = addGate();
     const many = Array.from({ length: 600 }, (_, index) => index + 1);
+    // One member counts once, so that nobody can use up the joins of an address.
+    for (let time = 0; time < 3; time += 1) await join(shop, 1, gateId);
     await Promise.all(many.map((id) => join(shop, id, gateId)));
     const slowed = await join(shop, 601, gateId);
     expect(slowed.json()).toMatchObject({ status: 429, code: 'JOIN_SLOWED' });

@@ -16,8 +16,9 @@ const figures = {
 const addFigures = (queue: Queue, metrics: Metrics, gates: () => readonly QueueGate[]): void => {
   let reading: Promise<(readonly [gate: string, counts: QueueCounts])[]> | undefined;
   const read = () => {
-    const all = gates().map(async (gate) => [String(gate.gateId), await queue.count(gate)] as const);
-    reading ??= Promise.all(all).finally(() => {
+    reading ??= Promise.all(
+      gates().map(async (gate) => [String(gate.gateId), await queue.count(gate)] as const),
+    ).finally(() => {
       reading = undefined;
     });
     return reading;

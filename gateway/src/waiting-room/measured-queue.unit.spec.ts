@@ -20,3 +20,20 @@ it('the metrics show how many members wait at a gate, and leave out a gate witho
   at += awayMs + 1;
   expect(await metrics.registry.metrics()).not.toMatch(/gateway_waiting_room_(waiting|admitted)\{/);
 });
+
+it('one scrape reads each gate once, and stays whole while the queue cannot be reached', async () => {
+  const metrics = createMetrics('gateway');
+  const gate = { gateId: 7, opensAt: new Date(0), perMinute: 1, maxPerMinute: null };
+  let counted = 0;
+  const lost = {
+    ...createProcessQueue(() => 1_000_000),
+    count: () => {
+      counted += 1;
+      return Promise.reject(new Error('Redis is lost'));
+    },
+  };
+  const queue = createMeasuredQueue(lost, metrics, () => 1_000_000);
+  await queue.join(gate, { memberId: 1, draw: 0 });
+  expect(await metrics.registry.metrics()).toMatch(/gateway_waiting_room_waiting\{gate="7"/);
+  expect(counted).toBe(1);
+});

@@ -111,7 +111,7 @@ export const addWaitingRoom = (scope: FastifyInstance, room: WaitingRoom): void 
   });
   serve(scope, waitingCalls.join, async ({ member, params: { doorId: gateId }, request }) => {
     const gate = await gates.find(gateId);
-    const slowed = slowJoin(request);
+    const slowed = slowJoin(request, member.id);
     const newcomer = { memberId: member.id, draw: draw(gateId, member.id) };
     // A member who has a position keeps it, from whatever address.
     const entry = await orUnavailable(slowed ? queue.find(gate, member.id) : queue.join(gate, newcomer));

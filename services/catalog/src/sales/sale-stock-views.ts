@@ -7,6 +7,7 @@ import { readUnsentEvents } from '@gyeol/service-kit/events/outbox-gauges.ts';
 import type { Deps } from '../config.ts';
 import { findSale } from './sale-store.ts';
 import { stateOf } from './sale-views.ts';
+import { targetedItems } from './targeted-items.ts';
 
 type SaleStock = AnswerAt<typeof catalogCalls.saleStock, 200>;
 interface Row {
@@ -16,18 +17,18 @@ interface Row {
   readonly pieces: number;
 }
 
+/** SQL condition: the pieces of the option `o` can be sold. */
+const sellable = 'o.deleted_at is null and not o.sold_out';
 /** The most items that are answered one by one. */
 const mostShown = 100;
 // By what the sale is for, because the prices of a sale that is over are deleted.
 const selectStock = sql(
   'sales.stock',
   `with counted as (
-     select i.id, i.title, coalesce(sum(o.stock) filter (where o.deleted_at is null and not o.sold_out), 0)::integer as pieces
-     from items i left join item_options o on o.item_id = i.id
-     where i.deleted_at is null and i.id in (
-       select item_id from sale_targets where sale_id = $1::bigint
-       union select m.item_id from sale_targets t join item_memberships m on m.category_id = t.category_id
-         where t.sale_id = $1::bigint)
+     select i.id, i.title, coalesce(sum(o.stock), 0)::integer as pieces
+     from items i left join item_options o on o.item_id = i.id and ${sellable}
+     where i.deleted_at is null
+       and i.id in (select item_id from (${targetedItems('t.sale_id = $1::bigint')}) targeted)
      group by i.id
    ), fewest as (select * from counted order by pieces, id limit ${mostShown})
    select (select coalesce(jsonb_agg(to_jsonb(f) order by f.pieces, f.id), '[]') from fewest f) as items,
@@ -43,16 +44,11 @@ const selectPieces = sql(
      select id from sales
      where starts_at <= $1::timestamptz and coalesce(ends_at, starts_at + interval '1 day') > $1::timestamptz
        and (begun or not over)
-   ), members as (
-     select t.sale_id, t.item_id from sale_targets t join running r on r.id = t.sale_id where t.item_id is not null
-     union
-     select t.sale_id, m.item_id from sale_targets t join running r on r.id = t.sale_id
-     join item_memberships m on m.category_id = t.category_id
    )
    select m.sale_id as sale, coalesce(sum(o.stock), 0) as pieces
-   from members m
+   from (${targetedItems('t.sale_id in (select id from running)')}) m
    join items i on i.id = m.item_id and i.deleted_at is null
-   left join item_options o on o.item_id = i.id and o.deleted_at is null and not o.sold_out
+   left join item_options o on o.item_id = i.id and ${sellable}
    group by m.sale_id`,
 );
 /** Adds the pieces that the items of each running sale have left, read from the database whenever it is scraped. */

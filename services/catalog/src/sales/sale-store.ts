@@ -2,6 +2,7 @@ import type { SaleDiscount } from '@gyeol/contracts/rules/sale-form.ts';
 import type { AdmissionBounds } from '@gyeol/contracts/rules/waiting.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { waitingRoomColumn } from '../items/sale-events.ts';
+import { targetedItems } from './targeted-items.ts';
 
 /** A sale as it is saved. `endsAt` is null when the sale sets only the first moment of its items. */
 export interface SaleFields extends SaleDiscount {
@@ -74,9 +75,7 @@ const queueItems = sql(
   'sales.queue-items',
   `insert into sale_items_due (item_id)
    select item_id from sale_items where sale_id = $1::bigint
-   union select item_id from sale_targets where sale_id = $1::bigint and item_id is not null
-   union select m.item_id from sale_targets t join item_memberships m on m.category_id = t.category_id
-     where t.sale_id = $1::bigint`,
+   union select item_id from (${targetedItems('t.sale_id = $1::bigint')}) targeted`,
 );
 const queueSale = sql('sales.queue-one', 'insert into sales_due (sale_id) values ($1::bigint)');
 

@@ -87,8 +87,8 @@ const mustLock = async (tx: Tx, id: number, now: Date): Promise<Sale> => {
 };
 
 /**
- * A sale that has begun keeps its start. What a page of the previous release does not send stays. Throws SALE_NOT_FOUND,
- * SALE_OVER, SALE_CHANGED, SALE_PERIOD, …
+ * A sale that has begun keeps its start. What a page of the previous release does not send stays. Throws
+ * SALE_NOT_FOUND, SALE_OVER, SALE_CHANGED, SALE_PERIOD, …
  */
 export const editSale = async (
   deps: SaleDeps,

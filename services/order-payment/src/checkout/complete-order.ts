@@ -78,7 +78,8 @@ const checkCoupon = async (
 /** A new order goes on with the time of an earlier hold, which must not have reached its limit. Throws HELD_TOO_LONG. */
 const refuseHeldTooLong = ({ config }: CheckoutDeps, held: EarlierHold | null): void => {
   if (held === null || held.heldMs < holdMs(config)) return;
-  const free = seoulMoment(new Date(held.until.getTime() + holdMs(config)));
+  // The sentence shows seconds, so the part of a second is rounded up.
+  const free = seoulMoment(new Date(Math.ceil((held.until.getTime() + holdMs(config)) / 1_000) * 1_000));
   throw problem('HELD_TOO_LONG', {
     message: `결제하지 않고 오래 잡아 두신 상품이 있습니다. ${free}부터 다시 주문하실 수 있습니다.`,
   });
@@ -156,8 +157,8 @@ const runStep = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Prom
  * Turns the member's sheet into an order that is held, priced and waiting for its payment (drawn in
  * docs/design/complete.md). A repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED,
  * ALREADY_ORDERED, NOT_ON_SALE_YET, OUT_OF_STOCK, BUYER_LIMIT, PRICE_CHANGED, DELIVERY_FEE_CHANGED, COUPON_…,
- * UNPAID_ORDERS, HELD_TOO_LONG, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE. A new order behind a sale gate also throws WAITING_ROOM,
- * PASS_… when `admissionHeader` holds no admission to spend.
+ * UNPAID_ORDERS, HELD_TOO_LONG, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE. A new order behind a sale gate also throws
+ * WAITING_ROOM, PASS_… when `admissionHeader` holds no admission to spend.
  */
 export const completeOrder = async (
   deps: CheckoutDeps,

@@ -101,8 +101,8 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
 };
 
 /**
- * Saves the sheet with one statement. While the shop is closed or a sale gate stands before the goods, that statement saves nothing.
- * The shop and the admissions are then checked, and the sheet is saved after these checks.
+ * Saves the sheet with one statement. While the shop is closed or a sale gate stands before the goods, that statement
+ * saves nothing. The shop and the admissions are then checked, and the sheet is saved after these checks.
  */
 const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });
@@ -116,8 +116,8 @@ const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissi
 /**
  * Prices the lines now and saves them as the member's only sheet. A refusal deletes the member's sheet, so that an
  * older sheet is never ordered by mistake. Throws OPTION_NOT_FOUND, NOT_ON_SALE_YET, OUT_OF_STOCK, BUYER_LIMIT,
- * PRICE_CHANGED, ALREADY_ORDERED, SHOP_NOT_OPEN. Behind a sale gate, without an unspent admission in the `admissionHeader`, throws WAITING_ROOM,
- * PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
+ * PRICE_CHANGED, ALREADY_ORDERED, SHOP_NOT_OPEN. Behind a sale gate, without an unspent admission in the
+ * `admissionHeader`, throws WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const createSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody, admissionHeader?: unknown) => {
   try {

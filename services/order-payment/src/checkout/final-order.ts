@@ -34,8 +34,8 @@ const requireMethod = async (
 /**
  * Answers the data of the payment page. Registers the amount at the provider again if the first registration failed.
  * `merchantUid` names the order for the difference of an exchange. Without `merchantUid`, the member's waiting order is
- * used. `method` is the method that the buyer is about to pay with: the provider of its window is recorded. Throws ORDER_NOT_FOUND, PAYMENT_METHOD_OFF,
- * DEPOSITS_OPEN, DEPOSITS_CLOSED.
+ * used. `method` is the method that the buyer is about to pay with: the provider of its window is recorded. Throws
+ * ORDER_NOT_FOUND, PAYMENT_METHOD_OFF, DEPOSITS_OPEN, DEPOSITS_CLOSED.
  */
 export const finalOrder = async (
   deps: CheckoutDeps,

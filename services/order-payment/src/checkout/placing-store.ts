@@ -21,7 +21,7 @@ export interface OrderBrief extends OrderFees {
 /** The time for which the member held goods behind a sale, a sale gate or a limit, in orders that ended unpaid lately. */
 export interface EarlierHold {
   readonly heldMs: number;
-  /** The end of the last of these orders. */
+  /** The end of the order that held them longest. */
   readonly until: Date;
 }
 export interface PlacingContext {
@@ -51,9 +51,12 @@ const brief = (condition: string) => `
 const endedUnpaid = (condition: string): string => `
   select o.merchant_uid, o.ended_at, o.hold_since, o.ended_at - coalesce(o.hold_since, o.placed_at) as held from orders o
   where o.member_id = $1::bigint and o.ended_at > $3::timestamptz and o.exchange_claim_id is null and ${condition}`;
-/** Orders that replace each other have the same `hold_since`. Where one of them was paid, nothing was kept unpaid. */
+/**
+ * The longest of these holds. Orders that replace each other have the same `hold_since`; where one of them was paid,
+ * nothing was kept unpaid. An order that ended before another one began counts on, also when the later one was paid.
+ */
 const earlierHold = `
-  select (extract(epoch from max(ended.held)) * 1000)::bigint as ms, max(ended.ended_at) as until
+  select (extract(epoch from ended.held) * 1000)::bigint as ms, ended.ended_at as until
   from (${endedUnpaid("o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED')")}
         union all ${endedUnpaid("o.status = 'CANCELLED' and o.paid_at is null")}) ended
   where exists (
@@ -62,7 +65,8 @@ const earlierHold = `
         on w."itemId" = l.item_id and (w."behindSale" or w.limited)
       where l.merchant_uid = ended.merchant_uid)
     and not exists (
-      select from orders p where p.member_id = $1::bigint and p.hold_since = ended.hold_since and p.paid_at is not null)`;
+      select from orders p where p.member_id = $1::bigint and p.hold_since = ended.hold_since and p.paid_at is not null)
+  order by ended.held desc, ended.ended_at desc limit 1`;
 const context = sql(
   'placing.context',
   `select ${chargedColumns},

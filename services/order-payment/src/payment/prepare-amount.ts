@@ -2,9 +2,9 @@ import { updatePrepareFailed } from '../order/order-store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Registers the amount at the first provider, so that the card window accepts no other amount. A failure is harmless, because
- * the paid amount is compared anyway and `final` tries again. The time limit is `prepareMs`. Answers false after a
- * failure.
+ * Registers the amount at the first provider, so that the card window accepts no other amount. A failure is harmless,
+ * because the paid amount is compared anyway and `final` tries again. The time limit is `prepareMs`. Answers false
+ * after a failure.
  */
 export const prepareAmount = async (
   { providers, db, log, waits }: Deps,

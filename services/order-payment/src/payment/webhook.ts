@@ -38,8 +38,8 @@ export interface Notice {
 }
 
 /**
- * Handles a provider's notice. Anyone can send a notice of V1, so our order is looked up first. An unknown order causes no
- * call to the provider, and a known order at most one call a second. A webhook within a second of the previous call
+ * Handles a provider's notice. Anyone can send a notice of V1, so our order is looked up first. An unknown order causes
+ * no call to the provider, and a known order at most one call a second. A webhook within a second of the previous call
  * causes no call. The reconciler asks a second later instead. Throws PROVIDER_DOWN and ORDER_BUSY, which a retry can
  * correct, and UNKNOWN_PROVIDER.
  */
@@ -71,8 +71,8 @@ export const handleNotice = async (
 };
 
 /**
- * Handles a webhook of V1, which has no signature. Nobody reaches V2 by it. A cancel, even of a part, is also reported as
- * `paid`, but with a `cancellation_id`. Throws the errors of `handleNotice`.
+ * Handles a webhook of V1, which has no signature. Nobody reaches V2 by it. A cancel, even of a part, is also reported
+ * as `paid`, but with a `cancellation_id`. Throws the errors of `handleNotice`.
  */
 export const handleWebhook = async (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
   if (deps.providers.named(providerKey)?.name !== portoneV1) throw problem('UNKNOWN_PROVIDER');

@@ -85,21 +85,30 @@ export const StockSection = ({ source: { data, failed } }: { source: Source<Sale
   </Section>
 );
 
-export const RefusalsSection = ({ source: { data } }: { source: Source<SaleQueue> }) => (
+export const RefusalsSection = ({ source: { data, failed } }: { source: Source<SaleQueue> }) => (
   <Section
     title="거절"
     hint="대기실이 열린 뒤 모든 게이트웨이에서 거절한 주문서와 주문입니다. 행사 밖의 상품도 셉니다."
   >
-    <Ranking
-      label="거절한 이유"
-      empty="거절이 없습니다."
-      rows={(data?.queue?.refusals ?? []).map(({ code, count }) => ({
-        key: code,
-        name: refusalText(code),
-        value: count,
-        text: `${formatNumber(count)}건`,
-      }))}
-    />
+    {failed && <Silence of="게이트웨이가" stale={data !== undefined} />}
+    {data?.queue ? (
+      <Ranking
+        label="거절한 이유"
+        empty="거절이 없습니다."
+        rows={data.queue.refusals.map(({ code, count }) => ({
+          key: code,
+          name: refusalText(code),
+          value: count,
+          text: `${formatNumber(count)}건`,
+        }))}
+      />
+    ) : (
+      data && (
+        <p className="text-13 text-ink-3">
+          {data.gate === 'NONE' ? '대기실이 없는 행사의 거절은 세지 않습니다.' : '거절을 지금 알 수 없습니다.'}
+        </p>
+      )
+    )}
   </Section>
 );
 

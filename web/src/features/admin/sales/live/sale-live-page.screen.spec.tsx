@@ -87,13 +87,14 @@ describe('the page of a sale shows', () => {
     await open();
     await expect.element(region('대기실').getByText('대기열(Redis)이 응답하지 않습니다.')).toBeVisible();
     await expect.element(region('서버')).toMatchTextContent(/주문 서비스2 \/ 3대게이트웨이–/);
+    await expect.element(region('거절')).toMatchTextContent(/거절을 지금 알 수 없습니다\./);
   });
 
   it('a sale without a waiting room', async () => {
     answer('waiting.saleQueue', { ...queue, gate: 'NONE', queue: null });
     await open();
     await expect.element(region('대기실')).toMatchTextContent(/열려 있는 대기실이 없습니다\./);
-    await expect.element(region('거절')).toMatchTextContent(/거절이 없습니다\./);
+    await expect.element(region('거절')).toMatchTextContent(/대기실이 없는 행사의 거절은 세지 않습니다\./);
   });
 
   it('an error with a retry', async () => {

@@ -13,8 +13,9 @@ export interface Source<T> {
 export interface MinuteCounts {
   /** The beginning of the minute, in ms since 1970. */
   readonly minute: number;
-  readonly admitted: number;
-  readonly paidOrders: number;
+  /** Undefined until a source has answered. */
+  readonly admitted: number | undefined;
+  readonly paidOrders: number | undefined;
 }
 export interface SaleLive {
   readonly queue: Source<SaleQueue>;
@@ -45,8 +46,8 @@ const withCounts = (
   const last = before.at(-1);
   const counts = {
     minute,
-    admitted: queue.data?.queue?.admitted ?? last?.admitted ?? 0,
-    paidOrders: orders.data?.paidOrders ?? last?.paidOrders ?? 0,
+    admitted: queue.data?.queue?.admitted ?? last?.admitted,
+    paidOrders: orders.data?.paidOrders ?? last?.paidOrders,
   };
   return [...before.filter((one) => one.minute !== minute), counts].slice(-mostMinutes);
 };
@@ -61,6 +62,14 @@ export const nextLive = (before: SaleLive | undefined, [queue, orders, stock]: A
   return { ...sources, minutes: withCounts(before?.minutes ?? [], sources, now) };
 };
 
-/** Answers the growth of a count in each minute but the first. A count that began again at 0 has not grown. */
+/**
+ * Answers the growth of a count in each minute but the first. A count that began again at 0 has not grown. After a
+ * minute without a reading the growth is not known, and is left out.
+ */
 export const growthOf = (minutes: readonly MinuteCounts[], count: 'admitted' | 'paidOrders'): number[] =>
-  minutes.slice(1).map((one, index) => Math.max(0, one[count] - (minutes[index] as MinuteCounts)[count]));
+  minutes.slice(1).map((one, index) => {
+    const before = minutes[index] as MinuteCounts;
+    const [from, to] = [before[count], one[count]];
+    if (from === undefined || to === undefined || one.minute - before.minute > minuteMs) return 0;
+    return Math.max(0, to - from);
+  });
