@@ -2,7 +2,7 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { rightMissing, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { answer, answerLater, leaveToAnotherScreen, refuse, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { adminMenu } from './admin-menu.ts';
@@ -31,6 +31,15 @@ describe('the menu of the back office', () => {
     await expect.element(menu.getByRole('link', { name: '감사 기록' })).toBeVisible();
     const shown = linksOf();
     for (const [, text] of adminMenu.flatMap(({ links }) => links)) expect(shown).toContain(text);
+  });
+
+  it('is scrolled to the current entry, also when the rights are known only after the screen is there', async () => {
+    leaveToAnotherScreen();
+    const answerRights = answerLater('staff.me', { role: 'owner', rights: [...rightsOf.owner] });
+    await renderScreen('/admin/points', { as: 'operator', role: 'unknown' });
+    await expect.element(menu.getByRole('link', { name: '관리자 홈' })).toBeVisible();
+    answerRights();
+    await expect.element(menu.getByRole('link', { name: '적립금' })).toBeInViewport();
   });
 
   it('shows each role what it may do, and no empty group', async () => {

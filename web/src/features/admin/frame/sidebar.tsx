@@ -110,12 +110,13 @@ export const Sidebar = () => {
   const [closed, setClosed] = useState(() => closedGroups.read() ?? []);
   const may = useMay();
   const counts = useCounts(may);
+  const groups = menuOf(may);
   const menu = useRef<HTMLElement>(null);
-  // Scrolls to the current entry in a menu that is longer than the screen.
+  // Scrolls to the current entry in a menu that is longer than the screen. The entries appear once the rights are known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has its own entry
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+  }, [pathname, groups.length]);
   const toggle = (title: string): void => {
     const next = closed.includes(title) ? closed.filter((other) => other !== title) : [...closed, title];
     closedGroups.write(next);
@@ -129,7 +130,7 @@ export const Sidebar = () => {
       <NavLink to="/admin" end className={link}>
         관리자 홈
       </NavLink>
-      {menuOf(may).map((group) => (
+      {groups.map((group) => (
         <Group
           key={group.title}
           group={group}
