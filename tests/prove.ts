@@ -8,6 +8,7 @@ import { raceForPoints } from './prove/points-race.ts';
 import type { Figure, Proof, TriedShop } from './prove/proof.ts';
 import { raceForRefund } from './prove/refund-race.ts';
 import { admin } from './support/members.ts';
+import { isV2, payAtV2 } from './support/paying.ts';
 import { runEntries } from './support/processes.ts';
 import { sandboxClient } from './support/sandbox-client.ts';
 import { startStack } from './support/stack.ts';
@@ -24,6 +25,7 @@ const addressOf = (dataDir: string, service: string): string => {
 /** Uses the open shop of this environment's data folder, or opens a new one. */
 const openShop = async (): Promise<{ shop: string; sandbox: string; stop(): Promise<void> }> => {
   if (process.argv.includes('--own')) return startStack({ demo: true });
+  if (isV2) throw new Error('GYEOL_TEST_PROVIDER=v2 changes how buyers pay: npm run prove -- --own');
   const { dataDir } = readSettings([], process.env);
   if (holderOf(dataDir) === undefined) throw new Error(`No shop is open on ${dataDir}. Open it first: npm start`);
   const [shop, sandbox] = [addressOf(dataDir, 'gateway'), addressOf(dataDir, 'sandbox')];
@@ -48,6 +50,7 @@ const print = ({ tried, atOnce, figures }: Proof): void => {
 
 const prove = async (tried: TriedShop): Promise<boolean> => {
   await demandStandIns(tried);
+  if (isV2) await payAtV2(tried.operators[0]);
   row('tried', 'at once', 'after it', 'verdict');
   row('---', '---', '---', '---');
   let held = true;

@@ -6,6 +6,7 @@ import { bringForward, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { killAt, ledger, repeat, rowOf, type Step, waitingFor } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
+import { payInWindow, reportPayment, sendNotice } from '../support/paying.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
@@ -34,19 +35,14 @@ describe('a kill of order-payment during a deposit', () => {
     const { merchantUid, totalPrice } = await client.must(orderCalls.complete, {
       body: { itemManagements, ...address },
     });
-    const issued = { merchant_uid: merchantUid, amount: totalPrice, status: 'ready', pay_method: 'vbank' } as const;
-    const impUid = await sandbox.pay(issued);
-    const params = { provider: 'Iamport', merchantUid, impUid };
-    const { problem } = await client.call(orderCalls.validate, { params });
+    const order = { merchantUid, totalPrice };
+    const impUid = await payInWindow(client, sandbox, order, { status: 'ready', pay_method: 'vbank' });
+    const { problem } = await reportPayment(client, merchantUid, impUid);
     expect(problem?.code).toBe('DEPOSIT_AWAITED');
     return { client, merchantUid, impUid, totalPrice };
   };
   type WaitingOrder = Awaited<ReturnType<typeof awaitDeposit>>;
-  const notice = ({ merchantUid, impUid }: WaitingOrder) =>
-    anybody.call(orderCalls.webhook, {
-      params: { provider: 'portone' },
-      body: { imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' },
-    });
+  const notice = (order: WaitingOrder) => sendNotice(anybody, order);
   const stateOf = async ({ client, merchantUid }: WaitingOrder) =>
     (await client.call(orderCalls.deposit, { params: { uid: merchantUid } })).body?.state;
   /**

@@ -4,6 +4,7 @@ import { payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { repeat } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
+import { payInWindow, reportPayment } from '../support/paying.ts';
 import { retryWhileLimited } from '../support/retry-while-limited.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
@@ -21,10 +22,8 @@ const buy = async (client: ShopClient, optionId: number): Promise<'paid' | 'sold
     client.call(orderCalls.complete, { body: { itemManagements, ...address } }),
   );
   if (order.problem) return order.problem.code === 'OUT_OF_STOCK' ? 'sold out' : order.problem.code;
-  const impUid = await sandbox.pay({ merchant_uid: order.body.merchantUid, amount: order.body.totalPrice });
-  const settled = await client.call(orderCalls.validate, {
-    params: { provider: 'Iamport', merchantUid: order.body.merchantUid, impUid },
-  });
+  const impUid = await payInWindow(client, sandbox, order.body);
+  const settled = await reportPayment(client, order.body.merchantUid, impUid);
   return settled.problem ? settled.problem.code : 'paid';
 };
 

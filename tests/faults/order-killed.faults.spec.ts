@@ -11,6 +11,7 @@ import { bringForward, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { killAt, ledger, repeat, type Step, tableOf, waitingFor } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
+import { payInWindow, reportPayment } from '../support/paying.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { Answer, ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
@@ -48,7 +49,7 @@ const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; mer
   const { merchantUid, totalPrice } = await client.must(orderCalls.complete, {
     body: { itemManagements: lines, ...address },
   });
-  await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice, webhook: 'none' });
+  await payInWindow(client, sandbox, { merchantUid, totalPrice });
   return { client, merchantUid };
 };
 
@@ -87,11 +88,10 @@ const orderAndPay = async (buyer: Buyer): Promise<PayingBuyer> => {
   const { client, complete } = buyer;
   const { body: order } = await repeat('it is ordered', complete);
   const uid = order.merchantUid;
-  const impUid = await sandbox.pay({ merchant_uid: uid, amount: order.totalPrice, webhook: 'none' });
-  const params = { provider: 'Iamport', merchantUid: uid, impUid };
+  const impUid = await payInWindow(client, sandbox, order);
   return {
     ...{ ...buyer, order },
-    validate: () => client.call(orderCalls.validate, { params }),
+    validate: () => reportPayment(client, uid, impUid),
     cancel: () => client.call(orderCalls.cancel, { params: { uid } }),
   };
 };

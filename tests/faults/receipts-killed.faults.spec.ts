@@ -6,6 +6,7 @@ import { bringForward, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { killAt, waitingFor } from '../support/kill-during.ts';
 import { admin } from '../support/members.ts';
+import { payInWindow, reportPayment } from '../support/paying.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newOptions } from '../support/stock.ts';
@@ -54,16 +55,14 @@ describe('a kill of order-payment between issuing a receipt and recording it', (
     order = await placeOrder(buyer, { optionId: optionIds[0] ?? 0, quantity: 1 });
     const params = { uid: order.merchantUid };
     await buyer.must(orderCalls.requestCashReceipt, { params, body: { purpose: 'deduction', number: '01012345678' } });
-    const { merchantUid, totalPrice } = order;
-    impUid = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice, pay_method: 'trans' });
+    impUid = await payInWindow(buyer, sandbox, order, { pay_method: 'trans' });
     orders = await openDatabase(dataDir, 'order-payment');
     holder = await openDatabase(dataDir, 'order-payment');
   });
   afterAll(() => Promise.all([orders?.end(), holder?.end()]));
 
   it('lets each receipt be issued once and corrected once, even after two kills during the correction', async () => {
-    const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
-    const validate = () => buyer.call(orderCalls.validate, { params });
+    const validate = () => reportPayment(buyer, order.merchantUid, impUid);
     const isIssued = async () => Boolean(await receipt());
     await killBefore(`issued:${numberOf(1)}`, validate, isIssued);
     expect(await kinds()).toBe('requested');

@@ -1,6 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { payOrder, placeOrder } from '../support/buying.ts';
 import { signUp } from '../support/members.ts';
+import { payInWindow, reportPayment } from '../support/paying.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { cancelOrdersOf, figureOf, type Proof, type TriedShop, withItem } from './proof.ts';
 
@@ -10,14 +11,10 @@ const account = { bankCode: '088', number: '110-000-000000', holder: '김하늘'
 /** Places an order that waits for a deposit. Returns the order with its payment at the provider. */
 const awaitDeposit = async ({ sandbox }: TriedShop, client: ShopClient, optionId: number) => {
   const order = await placeOrder(client, { optionId, quantity: 1 });
-  const { merchantUid, totalPrice } = order;
-  const impUid = await sandbox.pay({
-    ...{ merchant_uid: merchantUid, amount: totalPrice },
-    ...{ status: 'ready', pay_method: 'vbank' },
-  });
-  const { problem } = await client.call(orderCalls.validate, { params: { provider: 'portone', merchantUid, impUid } });
+  const impUid = await payInWindow(client, sandbox, order, { status: 'ready', pay_method: 'vbank' });
+  const { problem } = await reportPayment(client, order.merchantUid, impUid);
   if (problem?.code !== 'DEPOSIT_AWAITED') throw new Error(`the shop takes no deposits: ${problem?.code}`);
-  return { merchantUid, impUid, totalPrice };
+  return { ...order, impUid };
 };
 
 /**

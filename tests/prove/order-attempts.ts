@@ -1,5 +1,6 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { address } from '../support/members.ts';
+import { payInWindow, reportPayment } from '../support/paying.ts';
 import { retryWhileLimited } from '../support/retry-while-limited.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { type Figure, figureOf, paidOrdersOf, type TriedShop } from './proof.ts';
@@ -55,10 +56,10 @@ export class OrderAttempts {
     return false;
   }
 
-  async #pay({ merchantUid, totalPrice }: { merchantUid: string; totalPrice: number }): Promise<void> {
-    this.#merchantUids.add(merchantUid);
-    const impUid = await this.#tried.sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice, webhook: 'once' });
-    await this.#client.call(orderCalls.validate, { params: { provider: 'portone', merchantUid, impUid } });
+  async #pay(order: { merchantUid: string; totalPrice: number }): Promise<void> {
+    this.#merchantUids.add(order.merchantUid);
+    const impUid = await payInWindow(this.#client, this.#tried.sandbox, order, { webhook: 'once' });
+    await reportPayment(this.#client, order.merchantUid, impUid);
   }
 
   /** Compares the money that the provider kept for all attempts with the total of the paid orders. */

@@ -168,6 +168,11 @@ const moneyOnV2: Suite = {
   files: [
     'cancel',
     'claims',
+    'commands',
+    'commits',
+    'complete',
+    'deposits',
+    'escrow',
     'exchange',
     'exchanged-goods',
     'line-claims',
@@ -176,11 +181,29 @@ const moneyOnV2: Suite = {
     'points',
     'receipts',
     'reconcile',
+    'replace',
+    'sale-deposits',
+    'settle',
     'ship',
     'transitions',
     'verify-payments',
+    'webhook',
   ].map((name) => `services/order-payment/test/${name}.int.spec.ts`),
   env: { GYEOL_TEST_PROVIDER: 'v2' },
+};
+
+/** Kills of order-payment at each step of orders, deposits, claims and receipts that PortOne V2 takes. */
+const killsOnV2: Suite = {
+  ...faults,
+  name: 'kills during payments on PortOne V2',
+  files: named('faults', '.faults.spec.ts', [
+    'claims-killed',
+    'deposit-killed',
+    'last-units',
+    'order-killed',
+    'receipts-killed',
+  ]),
+  env: { GYEOL_TEST_STACK: 'embedded', GYEOL_TEST_PROVIDER: 'v2' },
 };
 
 /**
@@ -202,6 +225,7 @@ export const night: readonly Suite[] = [
   screens,
   { ...faults, env: { GYEOL_TEST_STACK: 'embedded' } },
   { ...faults, name: 'faults of services that are apart', files: faultsApart, env: { GYEOL_TEST_STACK: 'apart' } },
+  killsOnV2,
   containers,
   unit,
   alone,

@@ -3,6 +3,7 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { address } from './members.ts';
+import { payInWindow, reportPayment } from './paying.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';
 
@@ -58,13 +59,18 @@ export const placeOrder = async (
   return client.must(orderCalls.complete, { body: { itemManagements: lines, ...address, ...more } });
 };
 
+const mustReport = async (client: ShopClient, merchantUid: string, impUid: string): Promise<void> => {
+  const { status, problem } = await reportPayment(client, merchantUid, impUid);
+  if (problem) throw new Error(`payment of ${merchantUid} → ${status} ${JSON.stringify(problem)}`);
+};
+
 export const payOrder = async (
   client: ShopClient,
   sandbox: SandboxClient,
   order: { merchantUid: string; totalPrice: number },
 ): Promise<string> => {
-  const impUid = await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice });
-  await client.must(orderCalls.validate, { params: { provider: 'Iamport', merchantUid: order.merchantUid, impUid } });
+  const impUid = await payInWindow(client, sandbox, order);
+  await mustReport(client, order.merchantUid, impUid);
   return impUid;
 };
 
@@ -78,7 +84,6 @@ export const payOrderOnce = async (
 ): Promise<string> => {
   const [payment] = await sandbox.payments(order.merchantUid);
   if (payment === undefined) return payOrder(client, sandbox, order);
-  const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid: payment.imp_uid };
-  await client.must(orderCalls.validate, { params });
+  await mustReport(client, order.merchantUid, payment.imp_uid);
   return payment.imp_uid;
 };

@@ -1,8 +1,10 @@
 import type { TestProject } from 'vitest/node';
 import { startKafka } from './kafka.ts';
+import { admin } from './members.ts';
 import { type OtlpReceiver, startOtlpReceiver } from './otlp-receiver.ts';
 import type { Part } from './part.ts';
 import { orSkip, startRedis, startS3 } from './parts.ts';
+import { isV2, payAtV2 } from './paying.ts';
 import { type Stack, startStack } from './stack.ts';
 
 declare module 'vitest' {
@@ -78,6 +80,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     // for tests that wait until the key signs.
     const args = layout === 'apart' ? ['--apart'] : [];
     stack = await startStack({ demo: true, args, env: { LOG_LEVEL: 'info', JWT_KEY_WAIT_SECONDS: '10', ...env } });
+    if (isV2) await payAtV2(await admin(stack.shop));
   } catch (error) {
     await Promise.all(parts.map((part) => part.stop()));
     throw error;

@@ -49,7 +49,7 @@ const objectsEnv = ({ port, s3 }: Settings, data: DataDir): Record<string, strin
 const publicUrl = (settings: Settings): string => process.env.PUBLIC_URL || http(settings.port);
 
 /** The keys of the sandbox's PortOne V2, which move no money. They are the sandbox's defaults. */
-const sandboxV2 = {
+export const sandboxV2 = {
   secret: 'sandbox-v2-secret',
   storeId: 'store-sandbox',
   webhookSecret: 'whsec_c2FuZGJveC12Mi13ZWJob29rLXNlY3JldA==',

@@ -141,8 +141,9 @@ describe('the switch from V1 to V2', () => {
     expect((await shop.order(order.merchantUid)).provider).toBe(first === 'v1' ? 'portone' : 'portone-v2');
   });
 
-  it('loses, doubles and strands nothing while buyers pay', async () => {
-    const buyers = Array.from({ length: 10 }, (_, index) => ({
+  it('loses, doubles and strands nothing while 50 buyers pay', async () => {
+    shop.catalog.option(11).stock = 50;
+    const buyers = Array.from({ length: 50 }, (_, index) => ({
       ...{ id: 100 + index, username: `buyer${index}@example.com`, realName: '김하늘' },
     }));
     const orders = await Promise.all(buyers.map((as) => shop.place(11, 1, as)));

@@ -10,6 +10,7 @@ import { republishAll } from '../src/operations/republish.ts';
 import { reconcileOrder } from '../src/payment/reconcile.ts';
 import { type PastOrder, readHistory } from '../src/seed/history-file.ts';
 import { seedOrders } from '../src/seed/seed-orders.ts';
+import { testVersion } from './support/provider.ts';
 import { admin, owner } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -121,7 +122,8 @@ describe('the seed command', () => {
     expect((await shop.order('past-1')).goodsBackAt).not.toBeNull();
   });
 
-  it('links an order to its existing payment at the provider, and a cancel refunds that payment', async () => {
+  // The payments of a demo's history are of V1, which a shop without its keys cannot refund.
+  it.skipIf(testVersion === 'v2')('links an order to its existing payment, which a cancel then refunds', async () => {
     const impUid = await provider.charge({ merchantUid: 'past-2', amount: 103_000 });
     const order = past('b', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-2', impUid });
     await seedOrders(db(), [order], new Date());
@@ -300,7 +302,7 @@ describe('reconciling since a moment', () => {
     const refundedThere = [50, 100, 150];
     const toRefund = refundedThere.values();
     provider.beforeCalls((call) => {
-      const n = call.endsWith('/payments/status/paid') ? toRefund.next().value : undefined;
+      const n = /^GET .*\/payments(\/status\/paid)?$/.test(call) ? toRefund.next().value : undefined;
       return n === undefined ? undefined : refundThere(n);
     });
     const named = await reconcile();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPostgres } from '../../../tests/support/test-postgres.ts';
+import { testVersion } from './support/provider.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 // This test needs a database server of its own, because a server counts the transactions of all its databases,
@@ -49,5 +50,7 @@ it('settling costs two commits and one call to the provider, and a repeat costs 
     await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' });
   };
   expect(await commitsOf(settle)).toBe(2);
-  expect(provider.asked.slice(callsBefore)).toEqual([`GET /portone/payments/${impUid}`]);
+  expect(provider.asked.slice(callsBefore)).toEqual([
+    `GET ${testVersion === 'v2' ? `/portone-v2/payments/${merchantUid}` : `/portone/payments/${impUid}`}`,
+  ]);
 });

@@ -2,6 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { noSaleDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { ItemSale } from '@gyeol/contracts/rules/sale.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { savedMethod } from './support/provider.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -9,8 +10,8 @@ useShopForEachTest();
 
 const minute = 60_000;
 const hour = 60 * minute;
-const card = { method: 'card', on: true, channelKey: '', pg: '' } as const;
-const vbank = { ...card, method: 'vbank' } as const;
+const card = savedMethod('card');
+const vbank = savedMethod('vbank');
 const begun = Date.now();
 const goTo = (ms: number): void => shop.setNow(new Date(begun + ms));
 const moment = (ms: number): string => new Date(begun + ms).toISOString();

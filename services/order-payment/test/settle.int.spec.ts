@@ -1,5 +1,6 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
+import { paysOnce, testVersion } from './support/provider.ts';
 import { owner, stranger } from './support/shop.ts';
 import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -26,7 +27,7 @@ describe('the validate call', () => {
     const event = (await shop.spread()).find(({ type }) => type === 'PaymentValidated');
     expect(event?.data).toMatchObject({
       impUid,
-      provider: 'portone',
+      provider: testVersion === 'v2' ? 'portone-v2' : 'portone',
       buyer: { realName: '김민지' },
       cartLines: [
         { cartLineId: 91, itemOptionId: 11, quantity: 1 },
@@ -50,7 +51,8 @@ describe('the validate call', () => {
     const ask = (key: string) =>
       shop.call(orderCalls.validate, { as: owner, params: { provider: key, merchantUid, impUid } });
     expect((await ask('Toss')).code).toBe('UNKNOWN_PROVIDER');
-    for (const key of ['IAMPORT', 'portone', 'PortOne']) expect((await ask(key)).status).toBe(200);
+    const names = testVersion === 'v2' ? ['PORTONE-V2', 'portonev2'] : ['IAMPORT', 'portone', 'PortOne'];
+    for (const key of names) expect((await ask(key)).status).toBe(200);
   });
 
   it('refuses another member’s order, an unknown order and an unknown payment', async () => {
@@ -81,7 +83,7 @@ describe('the validate call', () => {
     expect((await shop.complete()).body.merchantUid).not.toBe(merchantUid);
   });
 
-  it('keeps the order waiting while another payment window is open, although one card failed', async () => {
+  it.skipIf(paysOnce)('keeps the order waiting while another window is open, although one card failed', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const failed = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
     const open = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
@@ -94,7 +96,7 @@ describe('the validate call', () => {
     expect(await provider.payments(merchantUid)).toMatchObject([{ cancel_amount: 0 }, { cancel_amount: 0 }]);
   });
 
-  it('finds another payment that succeeded when it is called for a failed card', async () => {
+  it.skipIf(paysOnce)('finds another payment that succeeded when it is called for a failed card', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const failed = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
     await provider.charge({ merchantUid, amount: totalPrice });
@@ -169,6 +171,7 @@ describe('settling a payment', () => {
     expect((await shop.ledgerOf(merchantUid)).map(({ kind }) => kind)).toEqual(['paid', 'refunded']);
     expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentReturned']);
     expect((await shop.validate(merchantUid, impUid)).code).toBe('PAYMENT_MISMATCH');
+    if (paysOnce) return;
     const right = await provider.charge({ merchantUid, amount: 53_000 });
     expect((await shop.validate(merchantUid, right)).status).toBe(200);
   });
@@ -182,13 +185,15 @@ describe('settling a payment', () => {
     const mine = await shop.place();
     const theirs = await shop.place(22, 1, stranger);
     const impUid = await provider.charge({ merchantUid: theirs.merchantUid, amount: theirs.totalPrice });
-    expect((await shop.validate(mine.merchantUid, impUid)).code).toBe('PAYMENT_OF_ANOTHER_ORDER');
+    // V2 reads by the order number, so it does not find the payment of another order at all.
+    const refusal = paysOnce ? 'PAYMENT_NOT_FOUND' : 'PAYMENT_OF_ANOTHER_ORDER';
+    expect((await shop.validate(mine.merchantUid, impUid)).code).toBe(refusal);
     await shop.webhook({ imp_uid: impUid, merchant_uid: mine.merchantUid, status: 'paid' });
     expect(await provider.payments(theirs.merchantUid)).toMatchObject([{ status: 'paid', cancel_amount: 0 }]);
     expect((await shop.validate(theirs.merchantUid, impUid, stranger)).status).toBe(200);
   });
 
-  it('refunds a second payment of a paid order and keeps the first', async () => {
+  it.skipIf(paysOnce)('refunds a second payment of a paid order and keeps the first', async () => {
     const { merchantUid, impUid, totalPrice } = await shop.buy();
     const second = await provider.charge({ merchantUid, amount: totalPrice });
     expect((await shop.validate(merchantUid, second)).code).toBe('PAYMENT_DUPLICATE');

@@ -6,7 +6,7 @@ import { deposit, failNow, issueAccount, openPayment, payNow } from '../portone/
 import type { PortoneDeps } from '../portone/deps.ts';
 import { bankNames, isV2, liveReceiptOf, type PayMethod, type Payment } from '../portone/payment.ts';
 import { detailsOf } from '../portone/request-pay.ts';
-import { v2Details } from '../portone-v2/request-payment.ts';
+import { preparedKey, v2Details } from '../portone-v2/request-payment.ts';
 import { type PastPayment, recordPast } from './past-payments.ts';
 import { consoleCancelSchema, depositSchema, pastPaymentsSchema, paymentSchema } from './schemas.ts';
 
@@ -159,6 +159,13 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
   );
 
   await app.register(buyerRoutes(deps));
+  app.get<{ Params: { order: string }; Querystring: { version?: 'v1' | 'v2' } }>(
+    '/prepared/:order',
+    async (request) => {
+      const { order } = request.params;
+      return store.prepared(request.query.version === 'v2' ? preparedKey(order) : order) ?? {};
+    },
+  );
   app.get('/webhooks', async () => webhooks.deliveries());
 
   app.get('/ledger', async (_request, reply) =>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PaymentMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { buildSandbox } from '../../../../deploy/sandbox/src/app.ts';
 import { readConfig } from '../../../../deploy/sandbox/src/config.ts';
 
@@ -9,6 +10,12 @@ import { readConfig } from '../../../../deploy/sandbox/src/config.ts';
  * has the keys of V2 alone.
  */
 export const testVersion = process.env.GYEOL_TEST_PROVIDER === 'v2' ? 'v2' : 'v1';
+/** A method as the owner of this shop saves it. At V2, each method has a channel of its own. */
+export const savedMethod = <M extends PaymentMethod>(method: M, on = true) => {
+  const channel =
+    testVersion === 'v2' ? ({ channelKey: 'channel-key-test', provider: 'portone-v2' } as const) : { channelKey: '' };
+  return { method, on, pg: '', ...channel };
+};
 /** V2 takes one payment for an order number. both-providers.int.spec.ts has the second one, of the other version. */
 export const paysOnce = testVersion === 'v2';
 
@@ -161,18 +168,10 @@ export const startProvider = async () => {
       const reply = await sandbox.app.inject({ url: `/_sandbox/payments?merchant_uid=${merchantUid}` });
       return (reply.json() as { receipt: string | null }[]).flatMap(({ receipt }) => receipt ?? []);
     },
+    /** Answers the amount that is registered for an order, or undefined. */
     prepared: async (merchantUid: string): Promise<number | undefined> => {
-      const login = await sandbox.app.inject({
-        method: 'POST',
-        url: '/portone/users/getToken',
-        payload: { imp_key: config.portone.key, imp_secret: config.portone.secret },
-      });
-      const { response } = login.json() as { response: { access_token: string } };
-      const reply = await sandbox.app.inject({
-        url: `/portone/payments/prepare/${merchantUid}`,
-        headers: { authorization: response.access_token },
-      });
-      return (reply.json() as { response: { amount: number } | null }).response?.amount;
+      const reply = await sandbox.app.inject({ url: `/_sandbox/prepared/${merchantUid}?version=${testVersion}` });
+      return (reply.json() as { amount?: number }).amount;
     },
     close: async () => {
       await sandbox.close();

@@ -14,7 +14,7 @@ import { type Cart, createCart } from './neighbours/cart.ts';
 import { type Catalog, createCatalog, type Option } from './neighbours/catalog.ts';
 import { type Coupons, createCoupons, type IssuedCoupon } from './neighbours/coupon.ts';
 import { type Provider, testVersion } from './provider.ts';
-import { signNotice } from './signed-notice.ts';
+import { signNotice } from '../../../../tests/support/signed-notice.ts';
 
 export const owner: Partial<Member> = { id: 7, username: 'minji@example.com', realName: '김민지' };
 export const stranger: Partial<Member> = { id: 8, username: 'jisu@example.com', realName: '이지수' };
