@@ -131,6 +131,15 @@ export const problems = {
   PASSWORD_NOT_CHECKED: [409, '기존 비밀번호를 먼저 확인해주세요.'],
   STAFF_NOT_FOUND: [404, '직원을 찾을 수 없습니다. 이미 내보낸 직원일 수 있습니다.'],
   LAST_OWNER: [409, '쇼핑몰에는 주인이 한 명은 있어야 합니다. 다른 사람을 먼저 주인으로 정해주세요.'],
+  STAFF_ALREADY: [409, '이미 이 쇼핑몰의 직원입니다. 역할은 직원 목록에서 바꿀 수 있습니다.'],
+  INVITED_ALREADY: [409, '이미 초대한 이메일입니다. 아래 초대 목록에서 다시 보내거나 거두어주세요.'],
+  INVITATION_NOT_FOUND: [404, '초대를 찾을 수 없습니다. 이미 수락했거나 거둔 초대일 수 있습니다.'],
+  INVITATION_ENDED: [
+    410,
+    '초대 링크의 시간이 지났거나, 이미 썼거나, 거둔 초대입니다. 초대한 분에게 다시 보내 달라고 요청해주세요.',
+  ],
+  /** PUBLIC_URL is not set, so that a message cannot link to the shop. */
+  NO_ADDRESS: [409, '쇼핑몰의 주소(PUBLIC_URL)가 정해지지 않아 링크를 보낼 수 없습니다. 서버의 설정을 확인해주세요.'],
   SESSION_NOT_FOUND: [404, '이미 로그아웃된 기기입니다.'],
   SESSION_NOT_PROVED: [409, '본인 확인이 필요합니다. 비밀번호나 인증번호를 확인해주세요.'],
   MEMBER_NOT_FOUND: [404, '회원 정보를 찾을 수 없습니다.'],

@@ -43,6 +43,7 @@ const shopRoutes = [
   '/user/sessions',
   '/waiting/{doorId}',
   '/likes',
+  '/staff/invitation',
 ] as const;
 
 const adminRoutes = [

@@ -6,6 +6,13 @@ import { Id, Nullable, Ok, PostCode, Role, Telephone } from '../schema.ts';
 
 export const Line = (title: string, max: number, message?: string) =>
   Typed('name', { minLength: 1, maxLength: max, title, ...(message ? { message } : {}) });
+export const Email = Typed('email', {
+  name: 'EmailAddress',
+  minLength: 1,
+  maxLength: 254,
+  title: '이메일',
+  message: '이메일 형식이 올바르지 않습니다.',
+});
 export const Password = Type.Intersect(
   [
     Typed('raw', { minLength: passwordMinLength, message: '비밀번호는 최소 8자리 이상이어야 합니다.' }),

@@ -2,16 +2,9 @@ import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { Nothing, Nullable, Ok, Phone } from '../schema.ts';
-import { accountCalls, address, Line, Password, signInRefusals } from './member-account.ts';
+import { accountCalls, address, Email, Line, Password, signInRefusals } from './member-account.ts';
 import { sessionCalls } from './member-sessions.ts';
 
-const Email = Typed('email', {
-  name: 'EmailAddress',
-  minLength: 1,
-  maxLength: 254,
-  title: '이메일',
-  message: '이메일 형식이 올바르지 않습니다.',
-});
 /**
  * Addition to the specification: the person who signs up confirms to be 14 or older, and the time is recorded. When a
  * client leaves the field out, as in the documented call, nothing is recorded.

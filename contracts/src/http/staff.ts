@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
-import { rights, staffRoles } from '../rules/rights.ts';
+import { rights } from '../rules/rights.ts';
 import { Id, Instant, Nullable, Ok } from '../schema.ts';
+import { invitationCalls, StaffRole } from './staff-invitations.ts';
 
 const Right = Type.Enum([...rights], { name: 'Right' });
-const StaffRole = Type.Enum([...staffRoles], { name: 'StaffRole', title: '역할' });
 const StaffRow = Type.Object(
   {
     id: Id,
@@ -21,6 +21,7 @@ const staff = { owner: 'member', access: 'admin', needs: 'staff.manage', additio
 
 /** The calls about the staff of the shop. All are additions to the specification. */
 export const staffCalls = defineCalls({
+  ...invitationCalls,
   /** Every role may make it, because the back office asks it first. */
   me: {
     summary: 'Answers the role and the rights of the staff who calls',

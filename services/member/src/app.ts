@@ -16,7 +16,7 @@ import { internalPasswordRoutes, passwordRoutes } from './passwords/routes.ts';
 import { phoneRoutes } from './phones/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { internalSessionRoutes, sessionRoutes } from './sessions/routes.ts';
-import { internalStaffRoutes, staffRoutes } from './staff/routes.ts';
+import { internalStaffRoutes, invitationRoutes, staffRoutes } from './staff/routes.ts';
 import { findRights } from './staff/staff-store.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
@@ -47,6 +47,7 @@ const routes = [
   addressRoutes,
   sessionRoutes,
   staffRoutes,
+  invitationRoutes,
   messageRoutes,
 ];
 const internalRoutes = [

@@ -13,6 +13,7 @@ import { dropOldAskers } from './phones/code-askers.ts';
 import { purgeCodes } from './phones/code-store.ts';
 import { purgeProofs } from './phones/proof-store.ts';
 import { dropOldWrongCodes } from './phones/wrong-codes.ts';
+import { purgeInvitations } from './staff/invitation-store.ts';
 
 /**
  * Sent messages hold phone numbers. They are kept for this time, so that operators can answer questions of members, and
@@ -36,6 +37,7 @@ const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
     await purgeRevocations(db, calculateOldestRevocation(at));
     await purgeSessions(db, at);
     await purgePasswordChecks(db, at);
+    await purgeInvitations(db, at);
     await dropOldCounts(db, at);
     await purgeMessages(db, new Date(at.getTime() - messageRetentionMs));
   },

@@ -1,6 +1,7 @@
 import { seed } from '../seed/seed.ts';
 import { createAdmin } from './create-admin.ts';
 import { endSessions } from './end-sessions.ts';
+import { inviteOwner } from './invite-owner.ts';
 import { keys, newKey } from './keys.ts';
 import { messages } from './messages.ts';
 import { republish } from './republish.ts';
@@ -8,6 +9,7 @@ import { setRole } from './set-role.ts';
 
 export const commands = {
   'create-admin': createAdmin,
+  'invite-owner': inviteOwner,
   'set-role': setRole,
   'end-sessions': endSessions,
   'new-key': newKey,

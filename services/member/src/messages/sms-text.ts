@@ -169,3 +169,6 @@ const guarded = (shop: string, text: string): string =>
 export const passwordChangedText = (shop: string): string => guarded(shop, '비밀번호가 변경되었습니다.');
 export const kakaoLinkedText = (shop: string): string => guarded(shop, '카카오 로그인이 연결되었습니다.');
 export const guessesText = (shop: string): string => guarded(shop, '잘못된 인증번호가 여러 번 입력되었습니다.');
+
+export const invitationText = (shop: string, role: string, link: string): string =>
+  `${sign(shop)}직원 초대(${role}). 1시간 안에 열어 수락해주세요. 모르는 초대면 무시하세요. ${link}`;

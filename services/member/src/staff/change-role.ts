@@ -7,6 +7,7 @@ import { replaceRevocations } from '../login/revocation-store.ts';
 import type { MemberRow } from '../members/member.ts';
 import { publishChanged, publishRevoked } from '../members/member-events.ts';
 import { lockMember, updateRole } from '../members/member-store.ts';
+import { deleteInvitationsOf } from './invitation-store.ts';
 import { lockOwners } from './staff-store.ts';
 
 const endSessionsOf = async (tx: Tx, memberId: number): Promise<void> => {
@@ -40,6 +41,8 @@ export const changeStaffRole = async (
   if (member.role === after.role && member.staffRole === staffRole) return undefined;
   if (owners.length === 1 && owners[0] === memberId) throw problem('LAST_OWNER');
   await publishChanged(tx, await updateRole(tx, memberId, after, now()));
+  // Nobody comes in by the word of somebody who may not invite any more.
+  if (member.staffRole === 'owner') await deleteInvitationsOf(tx, memberId);
   if (member.role !== after.role) await endSessionsOf(tx, memberId);
   return { before: stateOf(member), after };
 };

@@ -3,9 +3,14 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { rightsOf } from '@gyeol/contracts/rules/rights.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { clientAddress } from '@gyeol/service-kit/http/client-address.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
+import { deviceOf } from '../login/open-session.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { listInvitations } from './invitation-store.ts';
+import { inviteStaff, resendInvitation, withdrawInvitation } from './invite.ts';
 import { manageStaff } from './manage-staff.ts';
 import { findRights, findStaffRole, listStaff } from './staff-store.ts';
 
@@ -25,6 +30,21 @@ export const staffRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
   serve(api, staffCalls.end, async ({ params }) => {
     await manageStaff(deps, params.id, null);
+    return ok;
+  });
+};
+
+export const invitationRoutes = (api: FastifyInstance, deps: Deps): void => {
+  serve(api, staffCalls.invitations, () => listInvitations(deps.db));
+  serve(api, staffCalls.invite, ({ member, body }) => inviteStaff(deps, { ...body, invitedBy: member.id }));
+  serve(api, staffCalls.resendInvitation, ({ params }) => resendInvitation(deps, params.id));
+  serve(api, staffCalls.withdrawInvitation, async ({ params }) => {
+    await withdrawInvitation(deps, params.id);
+    return ok;
+  });
+  serve(api, staffCalls.readInvitation, ({ body }) => readInvitation(deps, body.token));
+  serve(api, staffCalls.acceptInvitation, async ({ body, request }) => {
+    await acceptInvitation(deps, { ...body, address: clientAddress(request), device: deviceOf(request) });
     return ok;
   });
 };

@@ -42,10 +42,10 @@ const owners = sql(
      from members where staff_role = 'owner' or id = $1::bigint order by id for update`,
 );
 /**
- * Locks a member and all owners, in the order of their ids, so that two owners who lower each other leave one. Answers
- * the ids of the owners who can sign in: outside a sandbox the accounts of a demo cannot.
+ * Locks a member, if there is one yet, and all owners, in the order of their ids, so that two owners who lower each other
+ * leave one. Answers the ids of the owners who can sign in: outside a sandbox the accounts of a demo cannot.
  */
-export const lockOwners = async (tx: Tx, memberId: number, sandbox: boolean): Promise<number[]> => {
+export const lockOwners = async (tx: Tx, memberId: number | null, sandbox: boolean): Promise<number[]> => {
   const rows = await tx.rows<{ id: number; owner: boolean | null }>(owners, [memberId, sandbox]);
   return rows.filter(({ owner }) => owner).map(({ id }) => id);
 };

@@ -1,7 +1,10 @@
 import { page } from '../../shared/routes/page-route.ts';
 
-/** The login page has no shop header. */
-export const signInRoutes = [page('/user/login', () => import('./login-page.tsx'))];
+/** These pages have no shop header. */
+export const signInRoutes = [
+  page('/user/login', () => import('./login-page.tsx')),
+  page('/staff/invitation', () => import('./invitation-page.tsx')),
+];
 /** The screen of the signed-in member's devices. */
 export const sessionRoutes = [page('/user/sessions', () => import('./sessions-page.tsx'))];
 export const memberRoutes = [

@@ -25,6 +25,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   reply: '답글',
   notice: '공지',
   member: '회원',
+  invitation: '직원 초대',
   message: '문자',
   file: '파일',
   catalog: '상품 관리',

@@ -1,3 +1,3 @@
 import { officeOf } from '../../../shared/api/keys.ts';
 
-export const staffKeys = { list: officeOf('staff') } as const;
+export const staffKeys = { list: officeOf('staff', 'list'), invitations: officeOf('staff', 'invitations') } as const;

@@ -1,11 +1,6 @@
-import { rightNames, rightsOf, type StaffRole, staffRoleNames, staffRoles } from '@gyeol/contracts/rules/rights.ts';
+import { staffRoleNames, staffRoles } from '@gyeol/contracts/rules/rights.ts';
+import { rightsText } from '../../../entities/staff/role-text.ts';
 import { DescriptionList } from '../../../shared/ui/description-list.tsx';
-
-const rightsText = (role: StaffRole): string => {
-  if (role === 'owner') return '모든 일';
-  const names = rightsOf[role].map((right) => rightNames[right]).join(', ');
-  return rightsOf[role].includes('members.read') ? names : `${names} (개인정보는 가려서 봅니다)`;
-};
 
 /** The rights of each role. */
 export const RoleHelp = () => (

@@ -13,13 +13,21 @@ const staff = (id: number, more: Partial<Staff> = {}): Staff => ({
   ...{ seenAt: '2026-11-29T03:04:00.000Z', sessions: 1, ...more },
 });
 const me = staff(1, { displayName: '주인장', role: 'owner', me: true });
-const open = () => renderScreen('/admin/staff', { as: 'operator' });
+type Invitation = Answer<'staff.invitations'>[number];
+const invitation = (more: Partial<Invitation> = {}): Invitation => ({
+  ...{ id: 7, username: 'new@example.com', phoneNumber: '01012345678', role: 'goods', invitedBy: '주인장' },
+  ...{ sentAt: '2026-11-29T03:04:00.000Z', expiresAt: '2099-11-29T04:04:00.000Z', ...more },
+});
+const open = (invitations: Invitation[] = []) => {
+  answer('staff.invitations', invitations);
+  return renderScreen('/admin/staff', { as: 'operator' });
+};
 const dialog = page.getByRole('alertdialog');
 const confirmed = () => dialog.getByRole('button', { name: '확인' }).click();
 
 showsFourStates({
   call: 'staff.list',
-  open,
+  open: () => open(),
   data: [[me, staff(2)], 'staff2@example.com'],
   error: problems.INTERNAL[1],
 });
@@ -56,4 +64,47 @@ it('the owner ends staff after a question; the last owner stays, and the shop sa
   await confirmed();
   await expect.element(page.getByText('staff2@example.com')).not.toBeInTheDocument();
   expect(requestsTo('staff.end').at(-1)?.params).toEqual({ id: '2' });
+});
+
+it('the owner invites a person with a role, and sees the invitation until somebody accepts it', async () => {
+  answer('staff.list', [me]);
+  await open();
+  const send = page.getByRole('button', { name: '초대 보내기' });
+  await send.click();
+  await expect.element(page.getByText('이메일을 입력해주세요.')).toBeVisible();
+  expect(requestsTo('staff.invite')).toEqual([]);
+  await page.getByLabelText('로그인할 이메일').fill('new@example.com');
+  await page.getByLabelText('휴대전화 번호').fill('010-1234-5678');
+  await page.getByLabelText('역할', { exact: true }).selectOptions('goods');
+  refuse('staff.invite', 'PHONE_TAKEN');
+  await send.click();
+  await expect.element(dialog).toMatchTextContent(problems.PHONE_TAKEN[1]);
+  await confirmed();
+  await expect.element(page.getByLabelText('로그인할 이메일')).toHaveValue('new@example.com');
+  answer('staff.invite', { sent: true });
+  answer('staff.invitations', [invitation()]);
+  await send.click();
+  await expect
+    .element(page.getByRole('region', { name: '수락을 기다리는 초대' }))
+    .toMatchTextContent('new@example.com');
+  expect(requestsTo('staff.invite').at(-1)?.body).toMatchObject({ username: 'new@example.com', role: 'goods' });
+  await expect.element(page.getByLabelText('로그인할 이메일')).toHaveValue('');
+  await auditPage();
+});
+
+it('the owner sends an invitation again that was not sent or expired, and withdraws it after a question', async () => {
+  answer('staff.list', [me]);
+  const expired = invitation({ id: 8, username: 'old@example.com', expiresAt: '2026-01-01T00:00:00.000Z' });
+  await open([invitation({ sentAt: null }), expired]);
+  await expect.element(page.getByText(/^문자를 보내지 못했습니다\./)).toBeVisible();
+  await expect.element(page.getByText(/^링크의 시간이 지났습니다\./)).toBeVisible();
+  answer('staff.resendInvitation', { sent: false });
+  await page.getByRole('button', { name: 'new@example.com 다시 보내기' }).click();
+  await expect.element(page.getByText(/초대는 저장했지만 문자를 보내지 못했습니다/)).toBeVisible();
+  answer('staff.withdrawInvitation', { ok: true });
+  answer('staff.invitations', [invitation()]);
+  await page.getByRole('button', { name: 'old@example.com 초대 거두기' }).click();
+  await confirmed();
+  await expect.element(page.getByText('old@example.com')).not.toBeInTheDocument();
+  expect(requestsTo('staff.withdrawInvitation')).toMatchObject([{ params: { id: '8' } }]);
 });

@@ -10,6 +10,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Select } from '../../../shared/ui/field.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { Invitations } from './invitations.tsx';
+import { InviteForm } from './invite-form.tsx';
 import { staffKeys } from './keys.ts';
 import { RoleHelp } from './role-help.tsx';
 
@@ -101,8 +103,7 @@ export const StaffPage = () => {
   return (
     <AdminPage title="직원" group="쇼핑몰">
       <p className="max-w-prose text-13 text-ink-2">
-        직원마다 자기 계정으로 로그인하고, 맡은 일에 맞는 역할을 갖습니다. 새 직원은 회원으로 가입한 뒤 서버의 명령으로
-        더합니다. 방법은 도움말에 있습니다.
+        직원마다 자기 계정으로 로그인하고, 맡은 일에 맞는 역할을 갖습니다. 그만둔 직원은 그날 내보냅니다.
       </p>
       {data ? (
         <ul aria-label="직원" className="flex flex-col gap-2">
@@ -117,6 +118,8 @@ export const StaffPage = () => {
       ) : (
         <Skeleton className="h-28 w-full" />
       )}
+      <Invitations />
+      <InviteForm />
       <RoleHelp />
     </AdminPage>
   );
