@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { unattendedHeader } from '@gyeol/contracts/rules/staff-session.ts';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestGateway, type Seen, startGateway, type TestGateway } from './harness.ts';
@@ -111,11 +112,12 @@ describe('the session of a token', () => {
     expect([await ask('lost'), await ask('mine')]).toEqual([401, 200]);
   });
 
-  it('is reported when it was used, once in an interval, and only with a valid token', async () => {
+  it('is reported when it was used, by a person, once in an interval, and only with a valid token', async () => {
     const fresh = await createTestGateway();
     const ask = (headers: Record<string, string>) => fresh.call('GET', '/api/cart/fetch', { headers });
     for (let calls = 0; calls < 3; calls += 1) await ask(fresh.bearer({ jti: 'used' }));
     await ask({ authorization: `Bearer ${fresh.tokens.token({ jti: 'forged' })}x` });
+    await ask({ ...fresh.bearer({ jti: 'polled' }), [unattendedHeader]: '1' });
     await expect.poll(() => fresh.sessionsSeen.length, { timeout: 5_000 }).toBeGreaterThan(0);
     expect(fresh.sessionsSeen.every((jti) => jti === 'used')).toBe(true);
   });

@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { unattendedHeader } from '@gyeol/contracts/rules/staff-session.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { bearerToken, refusedWithout } from '@gyeol/service-kit/http/auth.ts';
 import type { StaffOf } from '@gyeol/service-kit/http/staff.ts';
@@ -22,7 +23,7 @@ const readMember = async (request: FastifyRequest, { verifyToken, revocations, s
   if (member === undefined) return undefined;
   if (!revocations.loaded()) throw problem('UNAVAILABLE', { detail: 'the list of revoked tokens is not loaded yet' });
   if (revocations.isRevoked(member)) return undefined;
-  seenSessions.note(member);
+  if (request.headers[unattendedHeader] === undefined) seenSessions.note(member);
   return member;
 };
 

@@ -30,7 +30,7 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing, smsRestMs: number | undef
       async (kid) => keys.publicKeys.get(kid),
       () => deps.now().getTime(),
     ),
-    staffOf: (jti) => findRights(deps.db, jti),
+    staffOf: (jti) => findRights(deps.db, jti, deps.now()),
     passwords: createPasswords(),
     kakao: createKakaoClient(deps),
     sms: createSolapi({ ...deps, restMs: smsRestMs }),

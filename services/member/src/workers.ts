@@ -4,7 +4,7 @@ import { purgeNewcomers } from './kakao/newcomer-store.ts';
 import { dropOldFailures } from './login/failed-logins.ts';
 import type { KeyRing } from './login/key-ring.ts';
 import { calculateOldestRevocation, purgeRevocations } from './login/revocation-store.ts';
-import { purgeSessions } from './login/session-store.ts';
+import { markStaffSessionsEnded, purgeSessions } from './login/session-store.ts';
 import { purgeMessages } from './messages/message-store.ts';
 import { createMessageWatch, createSender } from './messages/sender.ts';
 import { dropOldCounts } from './messages/sms-caps.ts';
@@ -43,9 +43,18 @@ const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
   },
 });
 
+/** The back office asks for each call whether the time of a session is over. This is for calls that members make, too. */
+const createSessionEnder = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
+  name: 'staff-session-ender',
+  everyMs: 10_000,
+  exclusive: true,
+  run: async () => void (await markStaffSessionsEnded(db, now())),
+});
+
 export const createWorkers = (deps: Deps, ring: KeyRing): Worker[] => [
   ring.worker,
   createSender(deps),
   createMessageWatch(deps),
+  createSessionEnder(deps),
   createCleanup(deps),
 ];

@@ -7,7 +7,7 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import { kitMigrations, migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
 import { createEmptyDatabase } from '@gyeol/service-kit/testing/database.ts';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { endSessions } from '../src/commands/end-sessions.ts';
 import { setRole } from '../src/commands/set-role.ts';
 import { seedMembers } from '../src/seed/seed.ts';
@@ -71,6 +71,51 @@ describe('the rights of staff', () => {
   it('are shown to services alone', async () => {
     const answer = await shop.callInternal(internalCalls.staffRights, { body: { jti: 'a' }, caller: 'member' });
     expect(answer.code).toBe('WRONG_ROLE');
+  });
+});
+
+describe('a session of staff', () => {
+  const start = Date.now();
+  const at = (minutes: number) => shop.setNow(new Date(start + minutes * 60_000));
+  const seen = (...tokens: string[]) =>
+    shop.callInternal(internalCalls.sessionsSeen, { body: { jtis: tokens.map(jtiOf) } });
+  const ended = async () =>
+    ((await shop.callInternal(internalCalls.revocations)).body.ended ?? []).map(({ jti }) => jti);
+  beforeEach(() => shop.setNow(undefined));
+  afterAll(() => shop.setNow(undefined));
+
+  it('ends 30 minutes after it was used; a late report does not bring it back, and a shopper stays', async () => {
+    const [form, buyer] = [await hire('orders'), await shop.signUp()];
+    const [used, unused, bought] = [await shop.tokenOf(form), await shop.tokenOf(form), await shop.tokenOf(buyer)];
+    at(29);
+    await seen(used);
+    expect([(await me(used)).status, (await me(unused)).status]).toEqual([200, 200]);
+    at(31);
+    expect([(await me(used)).status, (await me(unused)).status]).toEqual([200, 401]);
+    await seen(used, unused);
+    expect(await rightsOfToken(unused)).toBeNull();
+    await shop.work('staff-session-ender');
+    expect(await ended()).toContain(jtiOf(unused));
+    expect(await ended()).not.toContain(jtiOf(used));
+    at(60 * 20);
+    await shop.work('staff-session-ender');
+    expect(await ended()).not.toContain(jtiOf(bought));
+    expect((await shop.call(memberCalls.sessions, { headers: bearer(bought) })).body).toHaveLength(1);
+  });
+
+  it('ends 8 hours after its sign-in, also in use', async () => {
+    const token = await shop.tokenOf(await hire('orders'));
+    for (let minutes = 20; minutes < 8 * 60; minutes += 20) {
+      at(minutes);
+      await seen(token);
+    }
+    at(8 * 60 - 1);
+    expect((await me(token)).status).toBe(200);
+    await seen(token);
+    at(8 * 60 + 1);
+    expect((await me(token)).status).toBe(401);
+    await seen(token);
+    expect((await me(token)).status).toBe(401);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { staffIdleMinutes, staffSessionHours } from '@gyeol/contracts/rules/staff-session.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { tokenLifetime } from './tokens.ts';
 
@@ -92,12 +93,34 @@ const listEnded = sql(
 );
 export const listEndedSessions = (db: Db, since: Date) => db.rows<{ jti: string; endedAt: Date }>(listEnded, [since]);
 
+const minute = 60 * 1000;
+/** The first time of use and of sign-in by which a session of staff still counts. */
+export const calculateStaffLimits = (now: Date): { seenAfter: Date; createdAfter: Date } => ({
+  seenAfter: new Date(now.getTime() - staffIdleMinutes * minute),
+  createdAfter: new Date(now.getTime() - staffSessionHours * 60 * minute),
+});
+const limitsOf = (now: Date): [Date, Date] => {
+  const { seenAfter, createdAfter } = calculateStaffLimits(now);
+  return [seenAfter, createdAfter];
+};
+
 const seen = sql(
   'sessions.mark-seen',
   `update sessions set seen_at = $2::timestamptz
-    where jti = any($1::text[]) and ended_at is null and seen_at < $2::timestamptz`,
+    where jti = any($1::text[]) and ended_at is null and seen_at < $2::timestamptz
+      and (not staff or (seen_at > $3::timestamptz and created_at > $4::timestamptz))`,
 );
-export const markSessionsSeen = (db: Db, jtis: readonly string[], at: Date) => db.run(seen, [jtis, at]);
+/** A session of staff that is over stays over, also when a late report says that it was used. */
+export const markSessionsSeen = (db: Db, jtis: readonly string[], at: Date) =>
+  db.run(seen, [jtis, at, ...limitsOf(at)]);
+
+const endUnused = sql(
+  'sessions.end-unused',
+  `update sessions set ended_at = date_trunc('milliseconds', clock_timestamp())
+    where staff and ended_at is null and (seen_at <= $1::timestamptz or created_at <= $2::timestamptz)`,
+);
+/** Ends the sessions of staff whose time is over, so that gateways hear of them. */
+export const markStaffSessionsEnded = (db: Db, now: Date): Promise<number> => db.run(endUnused, limitsOf(now));
 
 const dropExpired = sql('sessions.drop-expired', 'delete from sessions where created_at < $1::timestamptz');
 /** A session goes an hour after its token has expired. Verifiers may have clocks that are behind. */

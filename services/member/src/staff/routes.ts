@@ -17,7 +17,7 @@ import { findRights, findStaffRole, listStaff } from './staff-store.ts';
 export const staffRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db, now } = deps;
   serve(api, staffCalls.me, async ({ member }) => {
-    const role = await findStaffRole(db, member.jti);
+    const role = await findStaffRole(db, member.jti, now());
     if (role === undefined) throw problem('UNAUTHENTICATED');
     return { role, rights: [...rightsOf[role]] };
   });
@@ -49,9 +49,9 @@ export const invitationRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
 };
 
-export const internalStaffRoutes = (api: FastifyInstance, { db }: Deps): void => {
+export const internalStaffRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   serveInternal(api, internalCalls.staffRights, async ({ body }) => {
-    const rights = await findRights(db, body.jti);
+    const rights = await findRights(db, body.jti, now());
     return { rights: rights === undefined ? null : [...rights] };
   });
 };

@@ -1,18 +1,24 @@
 import { type Right, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { calculateOldestSession } from '../login/session-store.ts';
+import { calculateStaffLimits } from '../login/session-store.ts';
 
 const ofSession = sql(
   'staff.find-role',
   `select coalesce(m.staff_role, 'reader') as "role" from sessions s join members m on m.id = s.member_id
-    where s.jti = $1::text and s.staff and s.ended_at is null and m.role = 'ROLE_ADMIN'`,
+    where s.jti = $1::text and s.staff and s.ended_at is null and m.role = 'ROLE_ADMIN'
+      and s.seen_at > $2::timestamptz and s.created_at > $3::timestamptz`,
 );
-/** Undefined when the session has ended, was opened before its member became staff, or is of no staff any more. */
-export const findStaffRole = async (db: Queries, jti: string): Promise<StaffRole | undefined> =>
-  (await db.maybe<{ role: StaffRole }>(ofSession, [jti]))?.role;
+/**
+ * Undefined when the session has ended or its time is over, when it was opened before its member became staff, or is of
+ * no staff any more.
+ */
+export const findStaffRole = async (db: Queries, jti: string, now: Date): Promise<StaffRole | undefined> => {
+  const { seenAfter, createdAfter } = calculateStaffLimits(now);
+  return (await db.maybe<{ role: StaffRole }>(ofSession, [jti, seenAfter, createdAfter]))?.role;
+};
 
-export const findRights = async (db: Queries, jti: string): Promise<readonly Right[] | undefined> => {
-  const role = await findStaffRole(db, jti);
+export const findRights = async (db: Queries, jti: string, now: Date): Promise<readonly Right[] | undefined> => {
+  const role = await findStaffRole(db, jti, now);
   return role && rightsOf[role];
 };
 
@@ -30,11 +36,15 @@ const list = sql(
   `select m.id, m.username, m.display_name as "displayName", coalesce(m.staff_role, 'reader') as "role",
           max(s.seen_at) as "seenAt", count(s.id)::integer as "sessions"
      from members m left join sessions s
-       on s.member_id = m.id and s.staff and s.ended_at is null and s.created_at > $1::timestamptz
+       on s.member_id = m.id and s.staff and s.ended_at is null
+          and s.seen_at > $1::timestamptz and s.created_at > $2::timestamptz
     where m.role = 'ROLE_ADMIN'
     group by m.id order by m.staff_role = 'owner' desc nulls last, m.id`,
 );
-export const listStaff = (db: Queries, now: Date) => db.rows<StaffRow>(list, [calculateOldestSession(now)]);
+export const listStaff = (db: Queries, now: Date) => {
+  const { seenAfter, createdAfter } = calculateStaffLimits(now);
+  return db.rows<StaffRow>(list, [seenAfter, createdAfter]);
+};
 
 const owners = sql(
   'staff.lock-owners',

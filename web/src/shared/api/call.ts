@@ -1,7 +1,9 @@
 import rows from 'virtual:gyeol-calls';
 import { fillPath } from '@gyeol/contracts/call.ts';
+import { unattendedHeader } from '@gyeol/contracts/rules/staff-session.ts';
 import { currentToken, endSession } from '../session/session.ts';
 import { ApiError, errorOf, offlineMessage } from './api-error.ts';
+import { isAttended } from './attended.ts';
 import type { Answer, Args, CallName, ReadName, StatusAnswer, WriteName } from './call-types.ts';
 import { fetchShop } from './fetch-shop.ts';
 import { learnServerTime } from './server-clock.ts';
@@ -54,7 +56,7 @@ const request = async (name: CallName, options: AnyOptions = {}): Promise<Respon
       accept: 'application/json',
       ...headers,
       ...options.headers,
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(token ? { authorization: `Bearer ${token}`, ...(isAttended() ? {} : { [unattendedHeader]: '1' }) } : {}),
     },
     signal: options.signal ?? null,
   };
