@@ -1,7 +1,7 @@
 /**
  * Every refusal of the shop, by its stable code: the HTTP status, and the Korean sentence that a screen may show.
  * Services throw a code, and the one error handler makes problem+json of it. On a call with a token, 403 means that the
- * member has the wrong role or is not the owner. The web page ends the session then. RIGHT_MISSING alone keeps it (ADR
+ * member has the wrong role, is not the owner, or is staff at a place from which staff may not work. The web page ends the session then. RIGHT_MISSING alone keeps it (ADR
  * 47). No other refusal of such a call may be a 403.
  */
 export const problems = {
@@ -11,6 +11,10 @@ export const problems = {
   WRONG_ROLE: [403, '이 작업을 할 수 있는 권한이 없습니다.'],
   /** Carries `right`. The sentence names it (`rules/rights.ts`). */
   RIGHT_MISSING: [403, '이 작업을 할 수 있는 권한이 없습니다. 필요하면 쇼핑몰의 주인에게 요청해주세요.'],
+  STAFF_NETWORK: [
+    403,
+    '직원은 쇼핑몰이 정한 네트워크에서만 로그인하고 일할 수 있습니다. 쇼핑몰의 주인에게 문의해주세요.',
+  ],
   NOT_OWNER: [403, '본인의 정보만 이용할 수 있습니다.'],
   UNKNOWN_PATH: [404, '존재하지 않는 페이지입니다.'],
   NOT_FOUND: [404, '요청한 정보를 찾을 수 없습니다.'],

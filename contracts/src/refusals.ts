@@ -16,8 +16,8 @@ const generalRefusals: readonly ProblemCode[] = [
 ];
 const byAccess: Readonly<Record<Call['access'], readonly ProblemCode[]>> = {
   public: [],
-  member: ['UNAUTHENTICATED'],
-  admin: ['UNAUTHENTICATED', 'WRONG_ROLE', 'RIGHT_MISSING'],
+  member: ['UNAUTHENTICATED', 'STAFF_NETWORK'],
+  admin: ['UNAUTHENTICATED', 'STAFF_NETWORK', 'WRONG_ROLE', 'RIGHT_MISSING'],
 };
 
 /**

@@ -7,6 +7,7 @@ import { drain } from '@gyeol/service-kit/http/drain.ts';
 import { addHealth, type Health } from '@gyeol/service-kit/http/health.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import { addMetricsEndpoint } from '@gyeol/service-kit/http/metrics-endpoint.ts';
+import { createStaffPlaceCheck } from '@gyeol/service-kit/http/networks.ts';
 import { createServer } from '@gyeol/service-kit/http/server.ts';
 import { createStaffOf, type StaffOf } from '@gyeol/service-kit/http/staff.ts';
 import type { TokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
@@ -138,7 +139,8 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
   const { config, log, open } = deps;
   const sendPage = await addPages(server, deps, upstreams, news);
   const { revocations, seenSessions, staffOf } = news;
-  const access = { revocations, seenSessions, staffOf, verifyToken: deps.verifyToken };
+  const isStaffPlace = createStaffPlaceCheck(config.staffNetworks);
+  const access = { revocations, seenSessions, staffOf, isStaffPlace, verifyToken: deps.verifyToken };
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
     loopback: limitsLoopback(config),

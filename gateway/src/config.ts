@@ -12,6 +12,7 @@ import {
   type Values,
   variableOf,
 } from '@gyeol/service-kit/config.ts';
+import { staffNetworks } from '@gyeol/service-kit/http/networks.ts';
 
 const { port, internalPort, host, serviceTokenSecret, logLevel, instance, nodeEnv } = commonSettings;
 const { sandbox, sandboxPublic } = commonSettings;
@@ -106,6 +107,7 @@ export const gatewaySettings = {
     description: 'whose x-forwarded-* headers are believed: what TLS ends at, addresses or networks',
     example: '172.30.0.2',
   }),
+  staffNetworks,
   webRoot: text('WEB_ROOT', { optional: true, description: 'the web build; web/dist unless given' }),
   scriptOrigins: origins('SCRIPT_ORIGINS', 'of scripts', 'https://cdn.iamport.kr,https://t1.kakaocdn.net'),
   frameOrigins: origins(

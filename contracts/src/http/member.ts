@@ -57,7 +57,7 @@ export const memberCalls = defineCalls({
     path: '/api/loginProc',
     owner: 'member',
     access: 'public',
-    refusals: ['LOGIN_FAILED', 'DEMO_ACCOUNT', ...signInRefusals, 'KAKAO_EXPIRED'],
+    refusals: ['LOGIN_FAILED', 'DEMO_ACCOUNT', 'STAFF_NETWORK', ...signInRefusals, 'KAKAO_EXPIRED'],
     limit: 'login',
     accepts: 'form',
     body: Type.Object({

@@ -1,4 +1,4 @@
-import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { unattendedHeader } from '@gyeol/contracts/rules/staff-session.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { bearerToken, refusedWithout } from '@gyeol/service-kit/http/auth.ts';
@@ -14,15 +14,22 @@ export interface AccessTools {
   readonly revocations: Revocations;
   readonly seenSessions: SeenSessions;
   readonly staffOf: StaffOf;
+  /** False for an address that staff may not work from. */
+  readonly isStaffPlace: (address: string) => boolean;
 }
 
-/** Undefined without a token that is valid and not revoked. Throws UNAVAILABLE before the revocations are loaded. */
-const readMember = async (request: FastifyRequest, { verifyToken, revocations, seenSessions }: AccessTools) => {
+/**
+ * Undefined without a token that is valid and not revoked. Throws UNAVAILABLE before the revocations are loaded, and
+ * STAFF_NETWORK.
+ */
+const readMember = async (request: FastifyRequest, tools: AccessTools) => {
+  const { verifyToken, revocations, seenSessions, isStaffPlace } = tools;
   const token = bearerToken(request);
   const member = token === undefined ? undefined : await verifyToken(token);
   if (member === undefined) return undefined;
   if (!revocations.loaded()) throw problem('UNAVAILABLE', { detail: 'the list of revoked tokens is not loaded yet' });
   if (revocations.isRevoked(member)) return undefined;
+  if (isAdmin(member) && !isStaffPlace(request.ip)) throw problem('STAFF_NETWORK');
   if (request.headers[unattendedHeader] === undefined) seenSessions.note(member);
   return member;
 };

@@ -82,6 +82,7 @@ export const checksOf = (env: NodeJS.ProcessEnv, together = false): Check[] => {
   const faults = faultsOf(() => {
     config = readConfig(gatewaySettings, env);
     createNetworkCheck(config.portoneWebhookNetworks);
+    createNetworkCheck(config.staffNetworks);
     refusePublicSandbox(config);
   });
   const more = config ? pageFaults(config) : [];

@@ -1,5 +1,6 @@
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import { createStaffPlaceCheck } from '@gyeol/service-kit/http/networks.ts';
 import { createTokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { type BaseDeps, type Deps, refuseStandIns } from './config.ts';
@@ -61,6 +62,8 @@ const internalRoutes = [
 /** `smsRestMs` is the pause before an SMS is tried again. Tests set it to 0. */
 export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } = {}): ServiceApp => {
   refuseStandIns(base.config);
+  // A mistyped network ends the start, and not the first sign-in of staff.
+  createStaffPlaceCheck(base.config.staffNetworks);
   const ring = createKeyRing(base);
   const deps = createDeps(base, ring, smsRestMs);
   return createServiceApp(deps, {

@@ -9,6 +9,7 @@ import {
   url,
   type Values,
 } from '@gyeol/service-kit/config.ts';
+import { staffNetworks } from '@gyeol/service-kit/http/networks.ts';
 import type { KakaoClient } from './kakao/kakao-client.ts';
 import type { SigningKeys } from './login/keys.ts';
 import type { Passwords } from './login/passwords.ts';
@@ -23,6 +24,7 @@ export const settings = {
     default: 600,
     description: 'a new key is published this long before it signs, so that every verifier knows it then',
   }),
+  staffNetworks,
   publicUrl: url('PUBLIC_URL', {
     optional: true,
     description: 'the shop as the world knows it; given: the message of a payment links to what was ordered',

@@ -62,6 +62,7 @@ const configFor = (providersUrl: string, keysDir: string, more: Partial<Config> 
   ...{ kakaoClientId: 'sandbox-kakao-client', kakaoClientSecret: 'sandbox-kakao-secret' },
   kakaoRedirectUri: 'http://127.0.0.1:8080/kakao/oauth/redirect',
   publicUrl: undefined as string | undefined,
+  staffNetworks: [] as readonly string[],
   ...{ smsProvider: 'sandbox' as const, solapiApiUrl: `${providersUrl}/solapi`, smsFrom: '0212345678' },
   ...{ solapiApiKey: 'sandbox-solapi-key', solapiApiSecret: 'sandbox-solapi-secret' },
   ...{ smsDailyPerPhone: 100, smsDailyTotal: 10_000 },

@@ -119,6 +119,21 @@ describe('a session of staff', () => {
   });
 });
 
+it('staff sign in from the networks of the shop alone, and shoppers from anywhere', async () => {
+  const office = await openMember({ staffNetworks: ['203.0.113.0/24'] });
+  onTestFinished(() => office.close());
+  const [staff, buyer] = [await office.signUp(), await office.signUp()];
+  await setRole(office.deps, [staff.username, 'owner']);
+  const from = async (address: string, { username, password }: SignUpForm) => {
+    const headers = { 'x-forwarded-for': `203.0.113.7, ${address}` };
+    return (await office.call(memberCalls.login, { body: { username, password }, headers })).code;
+  };
+  expect(await from('203.0.113.9', staff)).toBeUndefined();
+  expect(await from('198.51.100.1', staff)).toBe('STAFF_NETWORK');
+  expect(await from('198.51.100.1', { ...staff, password: 'a wrong one' })).toBe('LOGIN_FAILED');
+  expect(await from('198.51.100.1', buyer)).toBeUndefined();
+});
+
 describe('a change of role', () => {
   it('counts at once and keeps the sessions, unless the member is staff no more', async () => {
     const form = await hire('orders');

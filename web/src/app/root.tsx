@@ -56,13 +56,13 @@ export const Root = () => {
   useJoinedLikes();
   useEffect(
     () =>
-      onSessionEnd(({ username }) => {
+      onSessionEnd(({ username }, reason = officeEnded) => {
         const path = location.pathname + location.search;
         // The next login leads back to this path.
         saveReturnPath(path, username);
         toast('로그인이 종료되었습니다. 다시 로그인해주세요.', 'alert');
         const isOffice = location.pathname.startsWith('/admin');
-        if (isOffice) void navigate('/user/login', { replace: true, state: { from: path, reason: officeEnded } });
+        if (isOffice) void navigate('/user/login', { replace: true, state: { from: path, reason } });
         else void navigate('/', { replace: true });
       }),
     [navigate],

@@ -1,10 +1,16 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { createStaffPlaceCheck } from '@gyeol/service-kit/http/networks.ts';
 import type { Deps } from '../config.ts';
 import type { MemberRow } from '../members/member.ts';
 import { lockMember } from '../members/member-store.ts';
 import { refuseDemoAccount } from './demo-accounts.ts';
 import { openSession } from './open-session.ts';
 import type { Device } from './session-store.ts';
+
+/** Throws STAFF_NETWORK for staff at an address from which they may not work. */
+const refuseElsewhere = ({ staffNetworks }: Deps['config'], { role }: MemberRow, { address }: Device): void => {
+  if (role === 'ROLE_ADMIN' && !createStaffPlaceCheck(staffNetworks)(address ?? '')) throw problem('STAFF_NETWORK');
+};
 
 interface SigningIn {
   memberId: number;
@@ -26,5 +32,6 @@ export const signCurrent = (
     check(member);
     if (member === undefined) throw problem('LOGIN_FAILED');
     refuseDemoAccount({ config }, member);
+    refuseElsewhere(config, member, device);
     return openSession({ keys }, tx, { member, device, jti: newId() });
   });

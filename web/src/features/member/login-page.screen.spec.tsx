@@ -38,6 +38,7 @@ it.each([
   ['LOGIN_FAILED', 'Invalid username or password'],
   ['INTERNAL', 'Invalid username or password'],
   ['DEMO_ACCOUNT', `Invalid username or password. ${problems.DEMO_ACCOUNT[1]}`],
+  ['STAFF_NETWORK', `Invalid username or password. ${problems.STAFF_NETWORK[1]}`],
   ['TOO_MANY_REQUESTS', `Invalid username or password. ${problems.TOO_MANY_REQUESTS[1]}`],
 ] as const)('the log-in form shows for the refusal %s the message: %s', async (code, sentence) => {
   await open();

@@ -2,12 +2,13 @@ import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 
 /**
  * Returns the documents' sentence for a failed call (storefront document §8). The cause is appended when the input is
- * not to blame: too many calls, a shop that is down or unreachable, or a demo account.
+ * not to blame: too many calls, a shop that is down or unreachable, a demo account, or staff
+ * elsewhere than the shop allows.
  */
 export const withCause = (sentence: string, error: unknown): string => {
   const blameless =
     error instanceof ApiError &&
-    (error.status === 429 || error.status === 503 || ['OFFLINE', 'DEMO_ACCOUNT'].includes(error.code));
+    (error.status === 429 || error.status === 503 || ['OFFLINE', 'DEMO_ACCOUNT', 'STAFF_NETWORK'].includes(error.code));
   return blameless ? `${sentence}${sentence.endsWith('.') ? '' : '.'} ${error.message}` : sentence;
 };
 

@@ -71,7 +71,7 @@ const request = async (name: CallName, options: AnyOptions = {}): Promise<Respon
   // Staff without a right keep the session and what they typed (ADR 47).
   const isRefused = error.status === 401 || (error.status === 403 && error.code !== 'RIGHT_MISSING');
   error.endsSession = authenticated === 1 && isRefused;
-  if (error.endsSession) endSession(token);
+  if (error.endsSession) endSession(token, error.code === 'STAFF_NETWORK' ? error.message : undefined);
   throw error;
 };
 
