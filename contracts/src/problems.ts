@@ -291,6 +291,8 @@ export const problems = {
   /** Carries `usable`, the number of points that the order can use now. */
   POINTS_UNUSABLE: [409, '사용할 수 있는 적립금이 변경되었습니다. 적립금을 다시 확인해주세요.'],
   POINTS_SHORT: [409, '회원이 가진 적립금보다 많이 뺄 수 없습니다.'],
+  /** Carries `limit`, the won that staff may give or take at once. With a limit, the sentence names it. */
+  POINTS_OVER_LIMIT: [409, '직원이 줄 수 있는 적립금이 정해지지 않았습니다. 필요하면 쇼핑몰의 주인에게 요청해주세요.'],
   // review
   REVIEW_NOT_ALLOWED: [409, '배송완료된 상품만 리뷰를 작성할 수 있습니다.'],
   REVIEW_EXISTS: [409, '이미 리뷰를 작성한 상품입니다.'],

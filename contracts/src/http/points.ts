@@ -151,6 +151,18 @@ const AdjustmentReport = Type.Object(
   { name: 'PointAdjustmentReport' },
 );
 
+const GrantLimit = Type.Object(
+  {
+    won: Type.Integer({
+      minimum: 0,
+      maximum: maxAdjustment,
+      title: '직원이 줄 수 있는 적립금',
+      message: '0원부터 1,000,000원까지 입력해주세요.',
+    }),
+  },
+  { name: 'PointGrantLimit' },
+);
+
 /** Calls for points (적립금). All are additions: the specification has no points. */
 export const pointCalls = defineCalls({
   terms: {
@@ -196,6 +208,28 @@ export const pointCalls = defineCalls({
     body: VersionedPointTerms,
     answers: { 200: VersionedPointTerms },
   },
+  grantLimit: {
+    summary: 'Answers the most points that staff other than the owner give or take at once',
+    method: 'GET',
+    path: '/admin/points/grant-limit',
+    owner: 'coupon',
+    access: 'admin',
+    needs: 'settings.write',
+    addition: true,
+    answers: { 200: GrantLimit },
+  },
+  setGrantLimit: {
+    summary: 'Sets the most points that staff other than the owner give or take at once',
+    method: 'PUT',
+    path: '/admin/points/grant-limit',
+    owner: 'coupon',
+    access: 'admin',
+    needs: 'settings.write',
+    addition: true,
+    action: '직원의 적립금 한도 변경',
+    body: GrantLimit,
+    answers: { 200: GrantLimit },
+  },
   ledger: {
     summary: 'Answers the point balance of any member, and its changes, the newest first',
     method: 'GET',
@@ -215,7 +249,7 @@ export const pointCalls = defineCalls({
     access: 'admin',
     needs: 'points.write',
     addition: true,
-    refusals: ['POINTS_SHORT'],
+    refusals: ['POINTS_SHORT', 'POINTS_OVER_LIMIT'],
     action: '적립금 조정',
     body: Type.Object({ memberId: Id, amount: Adjustment, reason: Reason, key: AdjustmentKey }),
     answers: { 200: PointBalance },
@@ -223,7 +257,7 @@ export const pointCalls = defineCalls({
   /**
    * With `dryRun` the call changes nothing and answers the expected result. Valid rows are adjusted even when others
    * are refused. A row with the same member, amount and reason as an earlier row is not adjusted again, even when the
-   * row comes from another file.
+   * row comes from another file. The limit of staff is for single adjustments, so a file is the owner's.
    */
   adjustByFile: {
     summary: 'Adjusts the points of many members from a file',
@@ -231,7 +265,7 @@ export const pointCalls = defineCalls({
     path: '/admin/points/adjust-by-file',
     owner: 'admin-reporting',
     access: 'admin',
-    needs: 'points.write',
+    needs: 'settings.write',
     addition: true,
     refusals: ['EXCEL_UNREADABLE', 'EXCEL_LOCKED', 'EXCEL_EMPTY', 'EXCEL_BUSY', 'EXCEL_COLUMNS', 'EXCEL_TOO_LONG'],
     action: '적립금 일괄 조정',

@@ -46,10 +46,13 @@ export const rightsOf: Readonly<Record<StaffRole, readonly Right[]>> = {
   owner: rights,
   orders: ['orders.read', 'orders.ship', 'orders.money', 'members.read'],
   goods: ['orders.read', 'goods.write', 'marketing.write'],
-  care: ['orders.read', 'members.read'],
+  care: ['orders.read', 'members.read', 'points.write'],
   reader: ['orders.read'],
 };
 
 /** The sentence for staff without a right. */
 export const rightMissing = (right: Right): string =>
   `‘${rightNames[right]}’ 권한이 없어 할 수 없습니다. 필요하면 쇼핑몰의 주인에게 요청해주세요.`;
+
+/** True for staff who give and take points only up to the sum that the owner set for one adjustment. */
+export const isBoundByGrantLimit = (own: readonly Right[]): boolean => !own.includes('settings.write');

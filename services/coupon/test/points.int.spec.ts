@@ -60,9 +60,9 @@ describe('points', () => {
     (await service.call(pointCalls.history, { as: { id: as }, params: { page: 0, size: 50 } })).body.content.map(
       ({ kind, amount }) => `${kind} ${amount}`,
     );
-  const adjust = (amount: number, more: object = {}) =>
+  const adjust = (amount: number, more: object = {}, as: object = admin) =>
     service.call(pointCalls.adjust, {
-      as: admin,
+      as,
       body: { memberId, amount, reason: '안내 오류', key: randomUUID(), ...more },
     });
   const hold = (merchantUid: string, points: number, more: object = {}) =>
@@ -375,6 +375,25 @@ describe('points', () => {
         content: [{ kind: 'adjust', reason: '안내 오류' }],
       });
     });
+    it('are given and taken by 고객응대 up to the sum of the owner alone, which names it', async () => {
+      const staff = { ...admin, staffRole: 'care' as const };
+      const limit = (won: number, as: object = admin) => service.call(pointCalls.setGrantLimit, { as, body: { won } });
+      const give = (amount: number) => adjust(amount, {}, staff);
+      expect(await give(1)).toMatchObject({ status: 409, code: 'POINTS_OVER_LIMIT' });
+      expect((await limit(5_000, staff)).code).toBe('RIGHT_MISSING');
+      expect((await limit(5_000)).body).toEqual({ won: 5_000 });
+      expect((await give(5_000)).body).toMatchObject({ balance: 5_000 });
+      const over = await give(5_001);
+      expect(over.code).toBe('POINTS_OVER_LIMIT');
+      expect(over.body).toMatchObject({ message: expect.stringContaining('5,000원'), limit: 5_000 });
+      expect((await give(-5_001)).code).toBe('POINTS_OVER_LIMIT');
+      expect((await adjust(5_001)).body).toMatchObject({ balance: 10_001 });
+      for (const staffRole of ['orders', 'goods', 'reader'] as const)
+        expect((await adjust(1, {}, { ...admin, staffRole })).code).toBe('RIGHT_MISSING');
+      await limit(0);
+      expect((await give(1)).code).toBe('POINTS_OVER_LIMIT');
+    });
+
     it('of one member in several rows of a file are adjusted one after the other', async () => {
       const rows = [500, -400, -400].map((amount) => ({ memberId, amount, reason: '감사', key: randomUUID() }));
       const { results } = await adjustMany(service.deps, { rows, dryRun: false });

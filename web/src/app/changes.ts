@@ -160,6 +160,7 @@ export const changes: Changes = {
   'coupon.issueByUsername': coupons,
   'coupon.issueByPhoneNumber': coupons,
   'points.setTerms': [pointKeys.terms],
+  'points.setGrantLimit': [officeOf('staff')],
   'points.adjust': [officeOf('points')],
   'points.adjustByFile': byUseSheet,
   // The member is leaving the review screen. If the data of the review screen were read at once, the screen would

@@ -10,6 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const open = () => {
   answer('staff.list', []);
   answer('staff.invitations', []);
+  answer('points.grantLimit', { won: 0 });
   return renderScreen('/admin/staff', { as: 'operator' });
 };
 const email = page.getByLabelText('로그인할 이메일');

@@ -1,10 +1,12 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { pointCalls } from '@gyeol/contracts/http/points.ts';
+import type { Right } from '@gyeol/contracts/rules/rights.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { type Account, appendPoints, isRecorded, lockAccount, type PointChange } from './account-store.ts';
+import { refuseOverLimit } from './grant-limit.ts';
 import { type Lot, type Part, spend } from './lots.ts';
 
 interface Adjustment {
@@ -38,14 +40,17 @@ export const auditAdjustment = (
 
 /**
  * A repeat with the same `key` changes nothing. Added points are usable at once; only usable points can be taken.
- * Throws POINTS_SHORT when the member has too few, BAD_REQUEST for 0.
+ * `rights` are those of the staff who adjusts. Throws POINTS_SHORT when the member has too few, POINTS_OVER_LIMIT,
+ * BAD_REQUEST for 0.
  */
 export const adjustPoints = (
   deps: Deps,
   { memberId, amount, reason, key }: BodyOf<typeof pointCalls.adjust>,
+  rights?: readonly Right[],
 ): Promise<Account> => {
   if (amount === 0) throw problem('BAD_REQUEST', { message: nothingToAdjust, extra: { field: 'amount' } });
   return deps.db.tx(async (tx) => {
+    await refuseOverLimit(tx, amount, rights);
     const before = await lockAccount(tx, memberId);
     const at = deps.now();
     const adjusted = adjustmentOf({ amount, reason, key }, at);

@@ -7,6 +7,7 @@ import type { Deps } from '../config.ts';
 import { adjustMany } from './adjust-many.ts';
 import { adjustPoints } from './adjust-points.ts';
 import { changePointTerms } from './change-point-terms.ts';
+import { changeGrantLimit, readGrantLimit } from './grant-limit.ts';
 import { readPointTerms } from './point-terms-store.ts';
 import { balanceView, findBuyer, readBalance, readHistory } from './point-views.ts';
 
@@ -32,5 +33,9 @@ export const pointRoutes = (api: FastifyInstance, deps: Deps): void => {
     ...(await readBalance(db, params.memberId, now())),
     ...(await readHistory(db, params.memberId, params, { forMember: false })),
   }));
-  serve(api, pointCalls.adjust, async ({ body }) => balanceView(await adjustPoints(deps, body), now()));
+  serve(api, pointCalls.grantLimit, () => readGrantLimit(db));
+  serve(api, pointCalls.setGrantLimit, ({ body }) => changeGrantLimit(deps, body));
+  serve(api, pointCalls.adjust, async ({ body, request }) =>
+    balanceView(await adjustPoints(deps, body, request.rights), now()),
+  );
 };

@@ -11,6 +11,7 @@ import { call } from '../../../shared/api/call.ts';
 import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
+import { May } from '../../../shared/session/may.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -110,7 +111,9 @@ export const MemberPoints = ({ memberId }: { memberId: number }) => {
       {data ? (
         <>
           <PointFigures points={data} now={now} />
-          <AdjustForm memberId={memberId} />
+          <May right="points.write">
+            <AdjustForm memberId={memberId} />
+          </May>
           {data.totalElements === 0 ? (
             <p className="rounded-sm border border-line bg-surface px-4 py-6 text-13 text-ink-3">
               적립금 내역이 없습니다.

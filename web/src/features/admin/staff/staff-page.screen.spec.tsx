@@ -20,6 +20,7 @@ const invitation = (more: Partial<Invitation> = {}): Invitation => ({
 });
 const open = (invitations: Invitation[] = []) => {
   answer('staff.invitations', invitations);
+  answer('points.grantLimit', { won: 0 });
   return renderScreen('/admin/staff', { as: 'operator' });
 };
 const dialog = page.getByRole('alertdialog');
@@ -107,4 +108,17 @@ it('the owner sends an invitation again that was not sent or expired, and withdr
   await confirmed();
   await expect.element(page.getByText('old@example.com')).not.toBeInTheDocument();
   expect(requestsTo('staff.withdrawInvitation')).toMatchObject([{ params: { id: '8' } }]);
+});
+
+it('the owner sets the points that 고객응대 may give at once', async () => {
+  answer('staff.list', [me]);
+  await open();
+  const limit = page.getByLabelText('한 번에 줄 수 있는 적립금 (원)');
+  await expect.element(limit).toHaveValue('0');
+  await limit.fill('5,000');
+  answer('points.setGrantLimit', { won: 5_000 });
+  answer('points.grantLimit', { won: 5_000 });
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect.element(page.getByRole('form', { name: '고객응대의 적립금' })).toMatchTextContent('저장되었습니다.');
+  expect(requestsTo('points.setGrantLimit')).toMatchObject([{ body: { won: 5_000 } }]);
 });

@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Select } from '../../../shared/ui/field.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { GrantLimit } from './grant-limit.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { staffKeys } from './keys.ts';
@@ -120,6 +121,7 @@ export const StaffPage = () => {
       )}
       <Invitations />
       <InviteForm />
+      <GrantLimit />
       <RoleHelp />
     </AdminPage>
   );
