@@ -143,11 +143,14 @@ const faultsApart = named('faults', '.faults.spec.ts', [
 const slow = /^deploy\/(?:local|together)\/|\/(?:hundred-thousand|ten-thousand-rows|large-pictures)\./;
 const quick = ({ files }: Suite): string[] => files.filter((file) => !slow.test(file));
 
-/** 10,000 sequences of calls take minutes. By day, `limit-walk.int.spec.ts` walks 500 of them. */
+/** 10,000 sequences of calls take minutes. By day, `limit-walk` and `staff-walk` walk 500 of them. */
 const walks: Suite = {
   ...int,
-  name: '10,000 walks against the limits of buyers',
-  files: ['services/catalog/test/ten-thousand-walks.int.spec.ts'],
+  name: '10,000 walks against the limits of buyers and the rights of staff',
+  files: [
+    'services/catalog/test/ten-thousand-walks.int.spec.ts',
+    'services/member/test/ten-thousand-staff-walks.int.spec.ts',
+  ],
 };
 const intWithoutWalks: Suite = { ...int, files: without(int.files, walks.files) };
 

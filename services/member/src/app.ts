@@ -8,7 +8,7 @@ import { createKakaoClient } from './kakao/kakao-client.ts';
 import { kakaoRoutes } from './kakao/routes.ts';
 import { closeDemoAccounts } from './login/demo-accounts.ts';
 import { createKeyRing, type KeyRing } from './login/key-ring.ts';
-import { createPasswords } from './login/passwords.ts';
+import { createPasswords, type Passwords } from './login/passwords.ts';
 import { internalLoginRoutes, loginRoutes } from './login/routes.ts';
 import { internalMemberRoutes, memberRoutes } from './members/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -22,7 +22,13 @@ import { findRights } from './staff/staff-store.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
-const createDeps = (deps: BaseDeps, { keys }: KeyRing, smsRestMs: number | undefined): Deps => {
+interface ForTests {
+  /** The pause before an SMS is tried again, ms. Tests set it to 0. */
+  readonly smsRestMs?: number | undefined;
+  readonly passwords?: Passwords | undefined;
+}
+
+const createDeps = (deps: BaseDeps, { keys }: KeyRing, { smsRestMs, passwords }: ForTests): Deps => {
   return {
     ...deps,
     keys,
@@ -32,7 +38,7 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing, smsRestMs: number | undef
       () => deps.now().getTime(),
     ),
     staffOf: (jti) => findRights(deps.db, jti, deps.now()),
-    passwords: createPasswords(),
+    passwords: passwords ?? createPasswords(),
     kakao: createKakaoClient(deps),
     sms: createSolapi({ ...deps, restMs: smsRestMs }),
   };
@@ -59,13 +65,12 @@ const internalRoutes = [
   internalStaffRoutes,
 ];
 
-/** `smsRestMs` is the pause before an SMS is tried again. Tests set it to 0. */
-export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } = {}): ServiceApp => {
+export const buildApp = (base: BaseDeps, forTests: ForTests = {}): ServiceApp => {
   refuseStandIns(base.config);
   // A mistyped network ends the start, and not the first sign-in of staff.
   createStaffPlaceCheck(base.config.staffNetworks);
   const ring = createKeyRing(base);
-  const deps = createDeps(base, ring, smsRestMs);
+  const deps = createDeps(base, ring, forTests);
   return createServiceApp(deps, {
     name: 'member',
     routes: (api) => {

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { shopNamed } from '@gyeol/service-kit/testing/shop-profile.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
+import type { Passwords } from '../src/login/passwords.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gyeol-member-'));
 
@@ -102,13 +103,17 @@ export interface Harness extends TestApp<Config> {
 }
 
 /** `shopName` is null while the shop has no name. */
-export const openMember = async (more: Partial<Config> = {}, shopName: string | null = '결'): Promise<Harness> => {
+export const openMember = async (
+  more: Partial<Config> = {},
+  shopName: string | null = '결',
+  passwords?: Passwords,
+): Promise<Harness> => {
   const providers = await openProviders();
   const keysDir = createKeysDir();
   const app = await createTestApp<Config>({
     name: 'member',
     migrations: new URL('../migrations/', import.meta.url),
-    build: (deps) => buildApp(deps, { smsRestMs: 0 }),
+    build: (deps) => buildApp(deps, { smsRestMs: 0, passwords }),
     config: configFor(providers.url, keysDir, more),
   });
   if (shopName !== null)
