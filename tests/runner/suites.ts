@@ -113,7 +113,7 @@ const journeysAtNight = named('journeys', '.spec.ts', [
   'waiting-room',
 ]);
 /**
- * The fault tests that run only at night: restarts of the one process, deposits, receipts, claims and sales. By day,
+ * The fault tests that run only at night: restarts of the one process, deposits, receipts, claims, sales and staff. By day,
  * order-payment is still killed at each step of an order.
  */
 const faultsAtNight = named('faults', '.faults.spec.ts', [
@@ -125,6 +125,7 @@ const faultsAtNight = named('faults', '.faults.spec.ts', [
   'restored',
   'restored-under-load',
   'sale',
+  'staff-killed',
   'texts-of-before',
   'together',
 ]);

@@ -49,11 +49,12 @@ export const waitingFor = (
 
 /**
  * Makes the calls one after another. Each call begins when the previous call has reached its step. Then kills
- * order-payment, runs `meanwhile`, and waits until order-payment runs again. Ignores the results of the calls.
+ * the service, runs `meanwhile`, and waits until the service runs again. Ignores the results of the calls.
  */
 export const killAt = async (
   steps: readonly Step[],
   meanwhile: () => Promise<unknown> = async () => undefined,
+  service = 'order-payment',
 ): Promise<void> => {
   const allHeld = steps.flatMap(({ held }) => held ?? []);
   const holders = [...new Set(allHeld.map(({ db }) => db))];
@@ -65,7 +66,7 @@ export const killAt = async (
       made.push(call().catch(() => undefined));
       await eventually(`call ${index + 1} of ${steps.length} is at its step`, isThere, 60_000);
     }
-    killService(dataDir, 'order-payment');
+    killService(dataDir, service);
     for (const { db, waiting } of allHeld) await cutHeldUp(db, waiting);
   } finally {
     for (const db of holders) await db.query('rollback');
