@@ -32,18 +32,22 @@ export type Answers = Readonly<Record<number, TSchema>>;
 type Callers =
   | {
       readonly access: 'admin';
-      /** The right without which staff are refused with RIGHT_MISSING. */
+      /** The right without which staff, and keys of programs, are refused with RIGHT_MISSING. */
       readonly needs: Right;
       readonly asStaff?: undefined;
+      /** True for a call about the person who makes it. A key is refused with NOT_FOR_KEYS. */
+      readonly onlyPersons?: true;
     }
   | {
       readonly access: 'public' | 'member';
       readonly needs?: undefined;
       /**
        * The right by which staff are treated as operators: they see and change what belongs to others. Staff without
-       * this right call as any member. So does all staff in a row without `asStaff`.
+       * this right call as any member. So does all staff in a row without `asStaff`. A key with this right is treated as
+       * an operator, too. A key without it, or in a row without `asStaff`, is refused, or a visitor of a public row.
        */
       readonly asStaff?: Right;
+      readonly onlyPersons?: undefined;
     };
 
 /**

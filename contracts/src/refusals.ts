@@ -16,18 +16,26 @@ const generalRefusals: readonly ProblemCode[] = [
 ];
 const byAccess: Readonly<Record<Call['access'], readonly ProblemCode[]>> = {
   public: [],
-  member: ['UNAUTHENTICATED', 'STAFF_NETWORK'],
+  member: ['UNAUTHENTICATED', 'STAFF_NETWORK', 'NOT_FOR_KEYS'],
   admin: ['UNAUTHENTICATED', 'STAFF_NETWORK', 'WRONG_ROLE', 'RIGHT_MISSING'],
+};
+
+/**
+ * The refusals of rows that members share with staff. Keys without the right get RIGHT_MISSING. So do staff in place of
+ * NOT_OWNER.
+ */
+const sharedWithStaff: typeof byAccess = {
+  ...byAccess,
+  member: ['UNAUTHENTICATED', 'STAFF_NETWORK', 'RIGHT_MISSING'],
 };
 
 /**
  * Answers the refusals that a call may have beside the general refusals: the refusals that follow from `access`, and
  * the refusals that the call's row lists.
  */
-export const refusalsOf = ({ access, asStaff, refusals = [] }: Call): readonly ProblemCode[] => [
-  ...byAccess[access],
-  // Staff without the right get this refusal in place of NOT_OWNER.
-  ...(asStaff !== undefined && refusals.includes('NOT_OWNER') ? (['RIGHT_MISSING'] as const) : []),
+export const refusalsOf = ({ access, asStaff, onlyPersons, refusals = [] }: Call): readonly ProblemCode[] => [
+  ...(asStaff === undefined ? byAccess[access] : sharedWithStaff[access]),
+  ...(onlyPersons ? (['NOT_FOR_KEYS'] as const) : []),
   ...refusals,
 ];
 

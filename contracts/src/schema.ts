@@ -8,6 +8,13 @@ import { telephonePattern } from './rules/phone.ts';
  * reads when the value of the field is wrong. The one error handler uses both.
  */
 export const Id = Type.Integer({ name: 'Id', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '번호' });
+/** The id of a member who acts, or the negative id of a program's key (`rules/actor.ts`). */
+export const ActorId = Type.Integer({
+  name: 'ActorId',
+  minimum: -Number.MAX_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+  title: '번호',
+});
 /** Whole won, never negative. */
 export const Won = Type.Integer({ name: 'Won', minimum: 0, maximum: maxWon, title: '금액' });
 /** The money of a whole order, or of a payment for one: whole won, never negative. */

@@ -8,6 +8,7 @@ import { addHealth, type Health } from '@gyeol/service-kit/http/health.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import { addMetricsEndpoint } from '@gyeol/service-kit/http/metrics-endpoint.ts';
 import { createStaffPlaceCheck } from '@gyeol/service-kit/http/networks.ts';
+import { createKeyOf, type KeyOf } from '@gyeol/service-kit/http/program-keys.ts';
 import { createServer } from '@gyeol/service-kit/http/server.ts';
 import { createStaffOf, type StaffOf } from '@gyeol/service-kit/http/staff.ts';
 import type { TokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
@@ -20,6 +21,7 @@ import { version } from '@gyeol/service-kit/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { addBodyReader } from './calls/body.ts';
 import { createCallRouter } from './calls/call-router.ts';
+import { limitUnknownKeys } from './calls/known-keys.ts';
 import { createLimits } from './calls/limits.ts';
 import { createRevocations, type Revocations } from './calls/revocations.ts';
 import { createSeenSessions, type SeenSessions } from './calls/seen-sessions.ts';
@@ -107,6 +109,7 @@ const addCrawlers = (server: FastifyInstance, { config, internal, now }: Gateway
 
 interface News {
   readonly staffOf: StaffOf;
+  readonly keyOf: KeyOf;
   readonly revocations: Revocations;
   readonly seenSessions: SeenSessions;
   readonly changes: CatalogChanges;
@@ -140,7 +143,8 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
   const sendPage = await addPages(server, deps, upstreams, news);
   const { revocations, seenSessions, staffOf } = news;
   const isStaffPlace = createStaffPlaceCheck(config.staffNetworks);
-  const access = { revocations, seenSessions, staffOf, isStaffPlace, verifyToken: deps.verifyToken };
+  const keyOf = limitUnknownKeys(news.keyOf, { loopback: limitsLoopback(config), now: Date.now });
+  const access = { revocations, seenSessions, staffOf, isStaffPlace, keyOf, verifyToken: deps.verifyToken };
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
     loopback: limitsLoopback(config),
@@ -166,9 +170,13 @@ const isOpenToTheWorld = ({ nodeEnv }: GatewayConfig): boolean => nodeEnv === 'p
 const allDocuments = documentsOf(callsByName, allEvents);
 const publicDocuments = documentsOf(new Map([...callsByName].filter(([, { access }]) => access !== 'admin')), []);
 
-const createServers = async (deps: GatewayDeps, staffOf: StaffOf, health: Health) => {
+const createServers = async (
+  deps: GatewayDeps,
+  { staffOf, keyOf }: Pick<News, 'staffOf' | 'keyOf'>,
+  health: Health,
+) => {
   const { log, metrics, verifyToken, config } = deps;
-  const options = { log, metrics, verifyToken, staffOf, checkCaller: () => undefined };
+  const options = { log, metrics, verifyToken, staffOf, keyOf, checkCaller: () => undefined };
   const { trustedProxies, trustTraceparent: continuesTraces } = config;
   const server = createServer({ ...options, trustedProxies, continuesTraces });
   stayWithHttps(server, config);
@@ -209,8 +217,8 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const upstreams = createUpstreams(open ? inThisProcess : serviceAddresses(config), { ...deps, limiterOf });
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
   let stopping = false;
-  const staffOf = createStaffOf(client, { now });
-  const { server, internal } = await createServers(deps, staffOf, {
+  const rightsOf = { staffOf: createStaffOf(client, { now }), keyOf: createKeyOf(client, { now }) };
+  const { server, internal } = await createServers(deps, rightsOf, {
     // One successful load is enough for readiness. Otherwise an outage of member would make every gateway unready, and
     // a cluster would take the whole shop out of service.
     self: { revocations: async () => demandLoaded(revocations) },
@@ -222,7 +230,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   sendConnectionClose(server, () => stopping);
   const shop = createShopSource(deps);
   const changes = createCatalogChanges({ internal: client, log, shop, pollIntervalMs });
-  await addCalls(server, deps, { revocations, seenSessions, staffOf, changes, shop }, { upstreams, overload });
+  await addCalls(server, deps, { revocations, seenSessions, ...rightsOf, changes, shop }, { upstreams, overload });
 
   return {
     server,

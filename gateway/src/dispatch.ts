@@ -40,6 +40,7 @@ const checkAccessAndLimits = async (
   tools: DispatchTools,
 ): Promise<void> => {
   await checkAccess(request, reply, target, tools);
+  if (request.key) return tools.limits.checkKey(request);
   if (target.limit || target.writes) await tools.limits.check(request, target);
   const refused = target.writes ? undefined : tools.limits.refuseRead(request, kindOf(target));
   if (refused) throw refused;
@@ -82,7 +83,8 @@ export const addDispatch = (server: FastifyInstance, tools: DispatchTools): void
   });
   server.addHook('onResponse', (request, reply, done) => {
     if (request.target?.writes && reply.statusCode < 500) {
-      const fields = { requestId: request.id, memberId: request.member?.id, status: reply.statusCode };
+      const who = request.key ? { keyId: request.key.id } : { memberId: request.member?.id };
+      const fields = { requestId: request.id, ...who, status: reply.statusCode };
       tools.log.info({ ...fields, operation: operationOf(request), ms: Math.round(reply.elapsedTime) }, 'answered');
     }
     done();

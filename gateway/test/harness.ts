@@ -140,6 +140,8 @@ export interface TestGateway {
   readonly revoked: { list: Revocation[]; ended: { jti: string; endedAt: number }[]; away: boolean };
   /** The ids of the tokens whose sessions the gateway reported as used. */
   readonly sessionsSeen: readonly string[];
+  /** The hashes of the keys about which the gateway asked member. */
+  readonly keysAsked: readonly string[];
   call(method: string, path: string, input?: RequestInput): Promise<Answer>;
   bearer(member?: Parameters<ReturnType<typeof createTestTokens>['token']>[0]): { authorization: string };
   close(): Promise<void>;
@@ -203,6 +205,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     away: options.membersAway ?? false,
   };
   const sessionsSeen: string[] = [];
+  const keysAsked: string[] = [];
   const logged: Record<string, unknown>[] = [];
   const tokens = options.tokens ?? createTestTokens();
   const gateway = await buildGateway({
@@ -230,6 +233,12 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
         const rights = await tokens.staffOf(body.jti);
         return { rights: rights ? [...rights] : null };
       }),
+      fake(internalCalls.programKey, async ({ body }) => {
+        if (revoked.away) throw problem('UNAVAILABLE', { detail: 'member is away' });
+        keysAsked.push(body.hash);
+        const key = await tokens.keyOf(body.hash);
+        return { key: key ? { ...key, rights: [...key.rights] } : null };
+      }),
       ...(options.internal ?? []),
       fake(internalCalls.shop, () => shopOf()),
     ]),
@@ -247,6 +256,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     logged,
     revoked,
     sessionsSeen,
+    keysAsked,
     seen: () => services.flatMap((service) => upstreams[service].seen),
     call: (method, path, input) => send(url, method, path, input),
     bearer: (member) => ({ authorization: `Bearer ${tokens.token(member)}` }),

@@ -40,6 +40,7 @@ export const createKitService = (tokens: TestTokens, work: Partial<Work> = {}) =
     metrics,
     verifyToken: tokens.verifyToken,
     staffOf: tokens.staffOf,
+    keyOf: tokens.keyOf,
     checkCaller: () => undefined,
   });
   serve(server, catalogCalls.getBest, () => cachedResponse({ json: best, gzip: gzipSync(best), etag: '"1"' }));

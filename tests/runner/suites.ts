@@ -153,12 +153,18 @@ const walks: Suite = {
     'services/member/test/ten-thousand-staff-walks.int.spec.ts',
   ],
 };
-const intWithoutWalks: Suite = { ...int, files: without(int.files, walks.files) };
+/** By day, `rights.int.spec.ts` makes each call as a visitor, as two roles and with a key. */
+const callsOfEverybody: Suite = {
+  ...int,
+  name: 'every call made by everybody',
+  files: ['gateway/test/rights-of-everybody.int.spec.ts'],
+};
+const intOfDay: Suite = { ...int, files: without(int.files, [...walks.files, ...callsOfEverybody.files]) };
 
 /** The suites of `npm test`. The longest suites come first, so that all lanes end at about the same time. */
 export const day: readonly Suite[] = [
   { ...shop, files: without(shop.files, journeysAtNight), env: on(stackOfDay, 'one each') },
-  { ...int, files: quick(intWithoutWalks) },
+  { ...int, files: quick(intOfDay) },
   screens,
   { ...faults, files: without(faults.files, faultsAtNight), env: { GYEOL_TEST_STACK: 'embedded' } },
   unit,
@@ -223,8 +229,9 @@ export const night: readonly Suite[] = [
     files: [...api, ...named('journeys', '.spec.ts', ['buying', 'cancelling'])],
     env: on('distributed', 'all'),
   },
-  intWithoutWalks,
+  intOfDay,
   walks,
+  callsOfEverybody,
   moneyOnV2,
   screens,
   { ...faults, env: { GYEOL_TEST_STACK: 'embedded' } },

@@ -1,20 +1,48 @@
 import { fileURLToPath } from 'node:url';
 import type { Call } from '@gyeol/contracts/call.ts';
 import { callsByName } from '@gyeol/contracts/http/index.ts';
-import { rightNames, rights, rightsOf, staffRoleNames, staffRoles } from '@gyeol/contracts/rules/rights.ts';
+import {
+  keyRights,
+  type Right,
+  rightNames,
+  rights,
+  rightsOf,
+  staffRoleNames,
+  staffRoles,
+} from '@gyeol/contracts/rules/rights.ts';
 
 export const rightsPagePath = fileURLToPath(new URL('../../docs/rights.md', import.meta.url));
 
-/** Everybody who may make a call, as the columns of the table name them. */
-export const callers = ['visitor', 'member', ...staffRoles, 'ended'] as const;
+/** The keys of programs: with every right that a key may have, with all of these but the row's, and ended. */
+const keys = ['key', 'other key', 'ended key'] as const;
+/** Everybody who may make a call. */
+export const callers = ['visitor', 'member', ...staffRoles, 'ended', ...keys] as const;
 export type Caller = (typeof callers)[number];
+type Key = (typeof keys)[number];
+const columns = ['visitor', 'member', ...staffRoles, 'ended', 'key'] as const satisfies readonly Caller[];
 /** The handler sees the caller as an `operator`, a `member` or a `visitor`. Otherwise the call is refused. */
-export type AnswerTo = 'operator' | 'member' | 'visitor' | '401' | '403 role' | '403 right';
+export type AnswerTo = 'operator' | 'member' | 'visitor' | '401' | '403 role' | '403 right' | '403 key';
 
+export const isKey = (caller: Caller): caller is Key => keys.some((key) => key === caller);
 const isStaff = (caller: Caller): caller is (typeof staffRoles)[number] => staffRoles.some((role) => role === caller);
 
+/** The rights of a key, which is made for the call. */
+export const rightsOfKey = ({ needs, asStaff }: Call, key: Key) =>
+  keyRights.filter((right) => key === 'key' || right !== (needs ?? asStaff));
+
+const answerToKey = (row: Call, key: Key): AnswerTo => {
+  const right: Right | undefined = row.needs ?? row.asStaff;
+  const takesNoKey = right === undefined || row.onlyPersons === true;
+  if (!takesNoKey && key !== 'ended key' && rightsOfKey(row, key).some((one) => one === right)) return 'operator';
+  if (row.access === 'public') return 'visitor';
+  if (takesNoKey) return '403 key';
+  return key === 'ended key' ? '401' : '403 right';
+};
+
 /** The answer that a row promises to a caller. */
-export const answerTo = ({ access, needs, asStaff }: Call, caller: Caller): AnswerTo => {
+export const answerTo = (row: Call, caller: Caller): AnswerTo => {
+  if (isKey(caller)) return answerToKey(row, caller);
+  const { access, needs, asStaff } = row;
   if (access === 'admin') {
     if (caller === 'visitor' || caller === 'ended') return '401';
     if (caller === 'member') return '403 role';
@@ -33,16 +61,17 @@ const cells: Readonly<Record<AnswerTo, string>> = {
   '401': '401',
   '403 role': '403',
   '403 right': '–',
+  '403 key': '–',
 };
 const rowOf = ([name, row]: readonly [string, Call]): string => {
   const right = row.needs ?? row.asStaff;
-  const answers = callers.map((caller) => cells[answerTo(row, caller)]);
+  const answers = columns.map((caller) => cells[answerTo(row, caller)]);
   return `| \`${name}\` | \`${row.method} ${row.path}\` | ${right === undefined ? '' : `\`${right}\``} | ${answers.join(' | ')} |`;
 };
 const tableOf = (rows: readonly (readonly [string, Call])[]): string =>
   [
-    `| call | | right | ${callers.join(' | ')} |`,
-    `| --- | --- | --- | ${callers.map(() => '---').join(' | ')} |`,
+    `| call | | right | ${columns.join(' | ')} |`,
+    `| --- | --- | --- | ${columns.map(() => '---').join(' | ')} |`,
     ...rows.map(rowOf),
   ].join('\n');
 
@@ -52,15 +81,15 @@ export const rightsPage = (): string => {
     `| ${role} | ${staffRoleNames[role]} | ${rightsOf[role].map((right) => `\`${right}\``).join(', ')} |`;
   return `# Who may make which call
 
-Written by \`npm run rights-page\` from the rows of the calls. \`gateway/test/rights.int.spec.ts\` makes every call as everybody, at the gateway and at a service, and compares the answers with this table ([ADR 47](adr/0047-rights-of-staff.md)).
+Written by \`npm run rights-page\` from the rows of the calls. \`gateway/test/rights-of-everybody.int.spec.ts\` makes every call as everybody, at the gateway and at a service, and compares the answers with this table ([ADR 47](adr/0047-rights-of-staff.md)).
 
 | role | on screens | rights |
 | --- | --- | --- |
 ${staffRoles.map(roleRow).join('\n')}
 
-${rights.map((right) => `\`${right}\` ${rightNames[right]}`).join(', ')}. Staff with \`orders.read\` and without \`members.read\` see persons masked.
+${rights.map((right) => `\`${right}\` ${rightNames[right]}`).join(', ')}. Staff with \`orders.read\` and without \`members.read\` see persons masked, and so do keys.
 
-*yes*: the call is made; of the owner's orders and reviews, staff then see and change those of others, too. *–*: 403 \`RIGHT_MISSING\`, and the session stays. *403*: \`WRONG_ROLE\`. *ended*: staff whose session has ended.
+*yes*: the call is made; of the owner's orders and reviews, staff then see and change those of others, too. *–*: 403 \`RIGHT_MISSING\`, and the session stays. *403*: \`WRONG_ROLE\`. *ended*: staff whose session has ended. *key*: a program with a key that has the right of the call; without this right, it gets 403 \`RIGHT_MISSING\` and is a visitor of a public call. *–* in its column is 403 \`RIGHT_MISSING\` for a right that no key may have, and 403 \`NOT_FOR_KEYS\` where only persons may call.
 
 ## The back office
 

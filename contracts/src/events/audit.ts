@@ -12,7 +12,13 @@ export const ActingOperator = Type.Object({
   operator: Nullable(
     Type.Object(
       { id: Id, username: PersonalText, displayName: PersonalText },
-      { description: 'The operator who acted; null when a command on the server did the action' },
+      { description: 'The operator who acted; null when a command on the server, or a key, did the action' },
+    ),
+  ),
+  key: Type.Optional(
+    Type.Object(
+      { id: Id, name: Type.String() },
+      { description: 'The key of the program that acted; absent when a person or a command did the action' },
     ),
   ),
   operation: Type.String({ description: 'The method and path of the call, or the name of the command' }),
@@ -33,7 +39,7 @@ const defineActed = (source: ServiceName) =>
 type OperatorActed = ReturnType<typeof defineActed>;
 /**
  * All services use one shape. Each service publishes, in its own topic, the actions that operators took in this
- * service. The subject is the operator.
+ * service. The subject is the operator's id, or `key:7`.
  */
 export const operatorActed = Object.fromEntries(services.map((name) => [name, defineActed(name)])) as Record<
   ServiceName,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
-import { contentPage, Id, Instant, Nullable, PageParams } from '../schema.ts';
+import { ActorId, contentPage, Instant, Nullable, PageParams } from '../schema.ts';
 import { maybePeriod } from './order-filter.ts';
 
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
@@ -12,7 +12,10 @@ const AuditRecordRow = Type.Object(
     actedAt: Instant,
     service: Type.String(),
     operatorId: Nullable(
-      Type.Integer({ description: 'The member id of the operator; null when a command on the server did the action' }),
+      Type.Integer({
+        description:
+          'The member id of the operator, or the negative id of the key; null when a command on the server did the action',
+      }),
     ),
     username: Nullable(Type.String()),
     displayName: Nullable(Type.String()),
@@ -41,7 +44,7 @@ export const auditCalls = defineCalls({
     params: PageParams,
     query: Type.Object({
       ...maybePeriod,
-      operatorId: Type.Optional(Id),
+      operatorId: Type.Optional(ActorId),
       action: Type.Optional(Typed('name', { maxLength: 50, title: '작업' })),
       kind: Type.Optional(Typed('name', { maxLength: 30, title: '대상' })),
       thingId: Type.Optional(Typed('name', { maxLength: 60, title: '대상 번호' })),
@@ -49,7 +52,7 @@ export const auditCalls = defineCalls({
     answers: {
       200: Type.Object({
         ...contentPage(AuditRecordRow).properties,
-        operators: Type.Array(Type.Object({ id: Id, displayName: Type.String(), username: Type.String() })),
+        operators: Type.Array(Type.Object({ id: ActorId, displayName: Type.String(), username: Type.String() })),
         actions: Type.Array(Type.String(), {
           description: 'The names of all actions that a call can record, in Korean',
         }),

@@ -9,6 +9,7 @@ import { memberCalls } from './member.ts';
 import { messageCalls } from './member-messages.ts';
 import { orderCalls } from './order-payment.ts';
 import { pointCalls } from './points.ts';
+import { keyCalls } from './program-keys.ts';
 import { reviewCalls } from './review.ts';
 import { staffCalls } from './staff.ts';
 import { waitingCalls } from './waiting.ts';
@@ -19,6 +20,7 @@ export const calls = {
   member: memberCalls,
   message: messageCalls,
   staff: staffCalls,
+  key: keyCalls,
   cart: cartCalls,
   order: orderCalls,
   coupon: couponCalls,

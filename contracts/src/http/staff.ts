@@ -30,6 +30,7 @@ export const staffCalls = defineCalls({
     owner: 'member',
     access: 'admin',
     needs: 'orders.read',
+    onlyPersons: true,
     addition: true,
     answers: { 200: Type.Object({ role: StaffRole, rights: Type.Array(Right) }) },
   },

@@ -3,7 +3,7 @@ import { defineInternalCalls } from '../call.ts';
 import { timedPricing } from '../http/catalog/item.ts';
 import { Shop } from '../http/catalog/shop.ts';
 import { Typed } from '../kinds.ts';
-import { Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../schema.ts';
+import { ActorId, Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../schema.ts';
 import { LiveHolds, MerchantUid } from './holds.ts';
 
 /**
@@ -239,7 +239,7 @@ export const catalogInternalCalls = defineInternalCalls({
     idempotent: false,
     timeoutMs: 25_000,
     body: Type.Object({
-      memberId: Id,
+      memberId: ActorId,
       role: Role,
       paths: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }),
     }),

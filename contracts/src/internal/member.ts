@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
-import { rights } from '../rules/rights.ts';
+import { keyRights, rights } from '../rules/rights.ts';
 import { Id, Nullable, Ok } from '../schema.ts';
 
 export const memberInternalCalls = defineInternalCalls({
@@ -77,6 +77,31 @@ export const memberInternalCalls = defineInternalCalls({
     body: Type.Object({ jti: Type.String() }),
     answers: {
       200: Type.Object({ rights: Nullable(Type.Array(Type.Enum([...rights]))) }),
+    },
+  },
+  /**
+   * The key of a program by the SHA-256 of its text, as 64 hex digits. Null when there is none, or it was ended or has
+   * expired. The text itself is never sent.
+   */
+  programKey: {
+    method: 'POST',
+    path: '/internal/keys/find',
+    owner: 'member',
+    callers: ['gateway', 'catalog', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    body: Type.Object({ hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+    answers: {
+      200: Type.Object({
+        key: Nullable(
+          Type.Object({
+            id: Id,
+            name: Type.String(),
+            rights: Type.Array(Type.Enum([...keyRights])),
+            callsPerMinute: Type.Integer(),
+          }),
+        ),
+      }),
     },
   },
   /** The sessions whose tokens a gateway accepted since its last report. */

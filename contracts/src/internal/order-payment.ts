@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
 import { ActingOperator } from '../events/audit.ts';
 import { maxPackedOrders, packingCalls } from '../http/order-payment/packing.ts';
-import { Id, Instant, Nullable, Ok } from '../schema.ts';
+import { ActorId, Id, Instant, Nullable, Ok } from '../schema.ts';
 import { MerchantUid } from './holds.ts';
 import { ImageUrls, UsedImages } from './images.ts';
 
@@ -157,7 +157,7 @@ export const orderInternalCalls = defineInternalCalls({
     body: Type.Object({
       requestId: Type.String({ format: 'uuid' }),
       merchantUids: Type.Array(Type.String(), { maxItems: maxPackedOrders }),
-      packedBy: Id,
+      packedBy: ActorId,
       operator: Type.Optional(ActingOperator),
     }),
     answers: packingCalls.packOrders.answers,

@@ -50,6 +50,19 @@ export const rightsOf: Readonly<Record<StaffRole, readonly Right[]>> = {
   reader: ['orders.read'],
 };
 
+/** The rights that a program's key may have. A key neither makes staff or keys nor reads what the law has kept. */
+export const keyRights = [
+  'orders.read',
+  'orders.ship',
+  'orders.money',
+  'members.read',
+  'goods.write',
+  'marketing.write',
+  'settings.write',
+  'points.write',
+] as const satisfies readonly Right[];
+export type KeyRight = (typeof keyRights)[number];
+
 /** The sentence for staff without a right. */
 export const rightMissing = (right: Right): string =>
   `‘${rightNames[right]}’ 권한이 없어 할 수 없습니다. 필요하면 쇼핑몰의 주인에게 요청해주세요.`;

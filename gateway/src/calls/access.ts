@@ -1,16 +1,20 @@
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
+import { isProgramKey } from '@gyeol/contracts/rules/program-key.ts';
 import { unattendedHeader } from '@gyeol/contracts/rules/staff-session.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { bearerToken, refusedWithout } from '@gyeol/service-kit/http/auth.ts';
+import { authorizeKey, bearerToken, refusedWithout } from '@gyeol/service-kit/http/auth.ts';
+import { memberOfKey } from '@gyeol/service-kit/http/program-keys.ts';
 import type { StaffOf } from '@gyeol/service-kit/http/staff.ts';
 import type { TokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from './call-router.ts';
+import type { LimitedKeyOf } from './known-keys.ts';
 import type { Revocations } from './revocations.ts';
 import type { SeenSessions } from './seen-sessions.ts';
 
 export interface AccessTools {
   readonly verifyToken: TokenVerifier;
+  readonly keyOf: LimitedKeyOf;
   readonly revocations: Revocations;
   readonly seenSessions: SeenSessions;
   readonly staffOf: StaffOf;
@@ -51,6 +55,22 @@ const demandMember = async (request: FastifyRequest, reply: FastifyReply, tools:
   return member;
 };
 
+/** Calls with the key of a program. A key that a public call does not take is removed, as a token that is invalid. */
+const checkKey = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  target: Target,
+  { text, keyOf }: { text: string; keyOf: LimitedKeyOf },
+) => {
+  const asked = authorizeKey(target, text, (keyHash) => keyOf(request, keyHash));
+  const key = await (target.access === 'public' ? asked.catch(() => undefined) : asked);
+  if (key) {
+    request.key = key;
+    request.member = memberOfKey(key);
+  } else if (target.access === 'public') delete request.headers.authorization;
+  else throw unauthenticated(reply);
+};
+
 /**
  * Checks the right to a call by its row: 401 without a valid token, 403 without the role or the right, 503 for admins
  * while revocations are unknown. Only a token in the Authorization header is accepted.
@@ -58,9 +78,13 @@ const demandMember = async (request: FastifyRequest, reply: FastifyReply, tools:
 export const checkAccess = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { access, needs }: Target,
+  target: Target,
   tools: AccessTools,
 ): Promise<void> => {
+  const { access, needs } = target;
+  const token = bearerToken(request);
+  if (token !== undefined && isProgramKey(token))
+    return checkKey(request, reply, target, { text: token, keyOf: tools.keyOf });
   if (access === 'public') {
     request.member = await readOrStrip(request, tools);
     return;

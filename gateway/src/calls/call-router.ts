@@ -18,6 +18,9 @@ export interface Target {
   readonly access: Access;
   /** The right that staff need for a call of the back office. */
   readonly needs: Right | undefined;
+  /** The right by which staff and keys are treated as operators of a call that members share. */
+  readonly asStaff: Right | undefined;
+  readonly onlyPersons: boolean;
   readonly criticality: Criticality;
   /** The name in metrics and logs, such as `GET /api/cart/fetch`. */
   readonly operation: string;
@@ -59,6 +62,8 @@ const targetOf = (row: Call): Target => ({
   upstream: upstreamOf(row),
   access: row.access,
   needs: row.needs,
+  asStaff: row.asStaff,
+  onlyPersons: row.onlyPersons === true,
   criticality: row.criticality ?? 'critical',
   operation: `${row.method} ${row.path}`,
   limit: row.limit,

@@ -27,13 +27,16 @@ interface Allowance {
 export interface Limits {
   /** Counts a call with a limit, or a write. Throws 429 when the limit is exceeded. */
   check(request: FastifyRequest, target: Target): Promise<void>;
+  /** Counts a call with the key of a program. Throws 429 when the key's own limit is exceeded. */
+  checkKey(request: FastifyRequest): Promise<void>;
   refuseRead(request: FastifyRequest, kind: 'call' | 'image'): ProblemError | undefined;
 }
 
-interface Limit extends Allowance {
+interface Window {
   readonly windowMs: number;
   readonly code: ProblemCode;
 }
+interface Limit extends Allowance, Window {}
 const tenMinutes = 10 * 60_000;
 /**
  * Thousands of phones share one address of a Korean carrier, so the limits of an address are high. The member service
@@ -71,16 +74,18 @@ const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   return redis;
 };
 
+/** The address under which a call is counted. Undefined for one from loopback, unless the limits apply to loopback. */
+export const addressOf = ({ ip }: FastifyRequest, loopback: boolean): string | undefined =>
+  isLoopback(ip) && !loopback ? undefined : `address ${normalizeIP(ip)}`;
+
 /**
  * The key under which a call is counted: its account, or else its address. Undefined for a call from loopback without
  * an account, unless the limits apply to loopback.
  */
-const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | undefined => {
-  if (member) return `member ${member.id}`;
-  return isLoopback(ip) && !loopback ? undefined : `address ${normalizeIP(ip)}`;
-};
+const countedAs = (request: FastifyRequest, loopback: boolean): string | undefined =>
+  request.member ? `member ${request.member.id}` : addressOf(request, loopback);
 
-const tooMany = (code: ProblemCode, leftMs: number): ProblemError =>
+export const tooMany = (code: ProblemCode, leftMs: number): ProblemError =>
   problem(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
 
 /**
@@ -97,7 +102,7 @@ const createReadLimit = ({ reads, loopback }: Pick<LimitOptions, 'reads' | 'loop
   return (request, kind) => {
     if (!loopback && isLoopback(request.ip)) return undefined;
     const most = kind === 'image' ? reads.address * imagesPerRead : request.member ? reads.account : reads.address;
-    const { calls, leftMs } = counter.count(`${kind} ${keyOf(request, true)}`);
+    const { calls, leftMs } = counter.count(`${kind} ${countedAs(request, true)}`);
     return calls > most ? tooMany('TOO_MANY_REQUESTS', leftMs) : undefined;
   };
 };
@@ -113,9 +118,8 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
   });
   server.addHook('onClose', async () => void redis?.disconnect());
 
-  const counter = (name: string, { account, address, windowMs, code }: Limit) => {
-    const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request, options.loopback)}`;
-    const max = ({ member }: FastifyRequest) => (member ? account : address);
+  const countUpTo = (name: string, max: (request: FastifyRequest) => number, { windowMs, code }: Window) => {
+    const keyGenerator = (request: FastifyRequest) => `${name} ${countedAs(request, options.loopback)}`;
     const count = server.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
     const fallback = createWindowCounter(windowMs, Date.now);
     const countHere = (request: FastifyRequest): void => {
@@ -128,7 +132,11 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(code, counted.ttl);
     };
   };
-  const writes = counter('write', { ...options.writes, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' });
+  const counter = (name: string, limit: Limit) =>
+    countUpTo(name, ({ member }) => (member ? limit.account : limit.address), limit);
+  const oneMinute: Window = { windowMs: 60_000, code: 'TOO_MANY_REQUESTS' };
+  const checkKey = countUpTo('key', ({ key }) => key?.callsPerMinute ?? 0, oneMinute);
+  const writes = counter('write', { ...options.writes, ...oneMinute });
   const named = {
     login: counter('login', limits.login),
     code: counter('code', limits.code),
@@ -138,10 +146,10 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
   const isProvider = createNetworkCheck(options.webhookNetworks);
 
   const check: Limits['check'] = async (request, { limit, writes: isWrite }) => {
-    if (keyOf(request, options.loopback) === undefined) return;
+    if (countedAs(request, options.loopback) === undefined) return;
     if (limit === 'webhook' && isProvider(request.ip)) return;
     if (limit) await named[limit](request);
     if (isWrite && limit !== 'webhook') await writes(request);
   };
-  return { check, refuseRead: createReadLimit(options) };
+  return { check, checkKey, refuseRead: createReadLimit(options) };
 };

@@ -2,6 +2,7 @@ import { type Call, services } from '@gyeol/contracts/call.ts';
 import { callExamples } from '@gyeol/contracts/http/samples.ts';
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import { refusalsOf } from '@gyeol/contracts/refusals.ts';
+import { keyRights } from '@gyeol/contracts/rules/rights.ts';
 import { problem, problemBody } from '@gyeol/service-kit/errors.ts';
 import { version } from '@gyeol/service-kit/version.ts';
 import type { TSchema } from 'typebox';
@@ -38,12 +39,21 @@ const refusalTexts: Readonly<Record<number, string>> = {
   503: 'Busy, or a dependency is down: try again',
 };
 const callers = { public: 'Anybody', member: 'A signed-in member', admin: 'Staff (ROLE_ADMIN)' } as const;
+/** True when the key of a program may have the right of the call. */
+const takesKeys = ({ needs, asStaff, onlyPersons }: Call): boolean =>
+  !onlyPersons && keyRights.some((right) => right === (needs ?? asStaff));
+const securityOf = (row: Call): Json[] => {
+  if (row.access === 'public') return [];
+  return takesKeys(row) ? [{ token: [] }, { key: [] }] : [{ token: [] }];
+};
 /** Names the right that staff need, or by which they are treated as operators. */
-const callersOf = ({ access, needs, asStaff }: Call): string => {
-  if (needs !== undefined) return `${callers[access]} with the right ${needs}.`;
+const callersOf = (row: Call): string => {
+  const { access, needs, asStaff } = row;
+  const staff = takesKeys(row) ? 'staff or a key' : 'staff';
+  if (needs !== undefined) return `${callers[access]}${takesKeys(row) ? ' or a key' : ''} with the right ${needs}.`;
   return asStaff === undefined
     ? `${callers[access]}.`
-    : `${callers[access]}; staff with the right ${asStaff} for others, too.`;
+    : `${callers[access]}; ${staff} with the right ${asStaff} for others, too.`;
 };
 
 const uploadedFile = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
@@ -101,7 +111,7 @@ class OperationWriter {
         ...refusedResponses(row),
         default: { $ref: '#/components/responses/Problem' },
       },
-      security: row.access === 'public' ? [] : [{ token: [] }],
+      security: securityOf(row),
     };
   }
 
@@ -166,7 +176,16 @@ export const buildOpenApi = (rows: ReadonlyMap<string, Call>) => {
     tags: services.map((name) => ({ name, description: `Calls of the service ${name}` })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The login token of a member' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'gyk_…',
+          description:
+            "The key of a program, which the shop's owner makes on the screen 연동 키. It has rights, a last day and calls per minute of its own (429 with Retry-After). Names, phones and addresses are masked without members.read.",
+        },
+      },
       schemas: { ...writer.schemas.components, Problem: problemSchema },
       examples: Object.fromEntries([...codes].map((code) => [code, exampleOf(code)])),
       responses: {

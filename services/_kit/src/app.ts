@@ -16,6 +16,7 @@ import { drain, drainMs } from './http/drain.ts';
 import { addHealth } from './http/health.ts';
 import type { InternalClient } from './http/internal-client.ts';
 import { addMetricsEndpoint } from './http/metrics-endpoint.ts';
+import type { KeyOf } from './http/program-keys.ts';
 import { createServer } from './http/server.ts';
 import { createCallerCheck } from './http/service-token.ts';
 import type { StaffOf } from './http/staff.ts';
@@ -37,6 +38,7 @@ export interface AppDeps<C extends CommonConfig = CommonConfig> {
   readonly internal: InternalClient;
   readonly verifyToken: TokenVerifier;
   readonly staffOf: StaffOf;
+  readonly keyOf: KeyOf;
   readonly bus: EventBus;
   readonly metrics: Metrics;
   readonly now: () => Date;
@@ -130,6 +132,7 @@ const createServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, cloc
     metrics: deps.metrics,
     verifyToken: deps.verifyToken,
     staffOf: deps.staffOf,
+    keyOf: deps.keyOf,
     checkCaller: createCallerCheck(deps.config.serviceTokenSecret, spec.name),
   };
   const api = createServer(options);

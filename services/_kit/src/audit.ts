@@ -1,6 +1,7 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import { type OperatorAction, operatorActed } from '@gyeol/contracts/events/audit.ts';
+import { actorIdOfKey, actorOf } from '@gyeol/contracts/rules/actor.ts';
 import type { Static } from 'typebox';
 import { v7 as uuidV7 } from 'uuid';
 import { createContext, currentContext, type Operator, withContext } from './context.ts';
@@ -41,6 +42,12 @@ const differing = (one: Record<string, unknown> | null, other: Record<string, un
       )
     : one);
 
+/** A person is named by the id alone, as in events of before there were keys. */
+const subjectOf = ({ operator, key }: Pick<Operator, 'operator' | 'key'>): string => {
+  if (key) return actorOf(actorIdOfKey(key.id));
+  return operator === null ? 'command' : String(operator.id);
+};
+
 /**
  * Records an operator's change, in the transaction of the change: `await recordAudit(tx, { kind: 'category', id, name,
  * before, after, at })`. The request context names the operator, the call and the origin. Does nothing when the context
@@ -61,7 +68,7 @@ export const recordAudit = async (tx: Tx, input: AuditRecordInput): Promise<void
     actedAt: input.at.toISOString(),
   };
   const id = uuidV7();
-  const subject = who.operator === null ? 'command' : String(who.operator.id);
+  const subject = subjectOf(who);
   await tx.run(insertRecord, [id, subject, JSON.stringify(data)]);
   await addToOutbox(tx, operatorActed[owner], { id, subject, data, time: input.at });
 };

@@ -55,6 +55,12 @@ describe('the audit record of a change', () => {
     expect(event()?.data).not.toHaveProperty('owner');
     expect(written.map(({ name }) => name)).toEqual(['kit.audit.insert', 'kit.outbox.insert']);
   });
+  it('names the key of a program that acted', async () => {
+    const { tx, event } = paper();
+    const key = { id: 7, name: '재고 맞춤' };
+    await runAs({ ...operator, operator: null, key }, () => recordAudit(tx, renamed));
+    expect(event()).toMatchObject({ subject: 'key:7', data: { operator: null, key } });
+  });
   it('is not written when the context has no operator', async () => {
     const { tx, written } = paper();
     await runAs(undefined, () => recordAudit(tx, renamed));

@@ -16,8 +16,8 @@ export interface RequestContext {
   /** W3C trace context, `00-<trace>-<span>-<flags>`. */
   readonly traceparent: string;
   /**
-   * Set while the process works for a person with ROLE_ADMIN or at the command line. The audit trail records this
-   * operator.
+   * Set while the process works for a person with ROLE_ADMIN, for a key, or at the command line. The audit trail records
+   * this operator.
    */
   readonly operator?: Operator;
 }

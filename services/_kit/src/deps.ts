@@ -12,6 +12,7 @@ import { createKafkaBus } from './events/kafka-bus.ts';
 import { createSuccessorBus } from './events/successor-bus.ts';
 import { createInternalClient, type InternalClient } from './http/internal-client.ts';
 import { createJwks } from './http/jwks.ts';
+import { createKeyOf } from './http/program-keys.ts';
 import { createStaffOf } from './http/staff.ts';
 import { createTokenVerifier, type TokenVerifier } from './http/token-verifier.ts';
 import { httpTransport, inProcessTransport, type ServiceUrls } from './http/transports.ts';
@@ -94,6 +95,7 @@ export const createDeps = <C extends CommonConfig>(
     bus,
     verifyToken: remoteTokenVerifier(internal, log),
     staffOf: createStaffOf(internal),
+    keyOf: createKeyOf(internal),
     metrics: createMetrics(name, { process: shared === undefined }),
     now: () => new Date(),
     newId: () => uuidV7(),

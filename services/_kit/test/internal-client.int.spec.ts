@@ -31,6 +31,7 @@ const createCatalog = (quote: Quote) => {
     metrics,
     verifyToken: async () => undefined,
     staffOf: async () => undefined,
+    keyOf: async () => undefined,
     checkCaller: createCallerCheck(secret, 'catalog'),
   });
   serveInternal(internal, internalCalls.quote, ({ body, request }) => quote(body, request));

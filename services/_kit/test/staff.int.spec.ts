@@ -1,13 +1,8 @@
-import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
-import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { isAdmin } from '@gyeol/contracts/rules/access-token.ts';
 import { rightMissing, rightsOf } from '@gyeol/contracts/rules/rights.ts';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problem } from '../src/errors.ts';
 import { serve } from '../src/http/serve.ts';
 import { createServer } from '../src/http/server.ts';
@@ -16,74 +11,17 @@ import { createLogger } from '../src/logger.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { createFakeInternalClient, fake } from '../src/testing/fakes.ts';
 import { createTestTokens, type TestMember } from '../src/testing/tokens.ts';
+import { notices, ofOffice, shared, useStaffRows } from './fixtures/staff-rows.ts';
 
 const tokens = createTestTokens();
-let isAway = false;
-const handled: (string | undefined)[] = [];
 const queued = {
   ...{ claimId: 1, realName: '김하늘', phoneNumber: '01012345678', content: '작아요' },
   pickUp: { name: '김하늘', address: '서울시 종로구 1', detailAddress: '2층', postCode: '03154' },
 };
 
-const open = (): FastifyInstance => {
-  const server = createServer({
-    log: createLogger({ service: 'test', level: 'silent' }),
-    metrics: createMetrics('catalog'),
-    verifyToken: tokens.verifyToken,
-    staffOf: async (jti) => {
-      if (isAway) throw problem('UNAVAILABLE', { detail: 'member does not answer' });
-      return tokens.staffOf(jti);
-    },
-    checkCaller: () => undefined,
-  });
-  const roleOf = ({ member }: { member?: { role: string } | undefined }) => void handled.push(member?.role);
-  serve(server, couponCalls.disabled, (input) => {
-    roleOf(input);
-    return [];
-  });
-  serve(server, catalogCalls.checkLike, (input) => {
-    roleOf(input);
-    return { liked: false };
-  });
-  serve(server, orderCalls.hasClaim, (input) => {
-    roleOf(input);
-    if (!isAdmin(input.member)) throw problem('NOT_OWNER');
-    return true;
-  });
-  serve(server, orderCalls.cancel, (input) => {
-    roleOf(input);
-    throw problem(isAdmin(input.member) ? 'CANCEL_PENDING' : 'NOT_OWNER');
-  });
-  const { params: _, ...list } = reportingCalls.orders;
-  serve(server, { ...list, path: '/orders', answers: { 200: {} as never } } as never, () => [] as never);
-  serve(server, reviewCalls.notices, (input) => {
-    roleOf(input);
-    return [];
-  });
-  return server;
-};
-
-let server: FastifyInstance;
-beforeAll(async () => {
-  server = open();
-  await server.ready();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  isAway = false;
-  handled.length = 0;
-});
-
+const { ask, handled, state, server } = useStaffRows(tokens);
 const staff = (staffRole: TestMember['staffRole'], jti = `${staffRole}`): string =>
   tokens.token({ role: 'ROLE_ADMIN', jti, ...(staffRole && { staffRole }) });
-const ask = async (method: 'GET' | 'PUT', url: string, token?: string) => {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const { statusCode, body } = await server.inject({ method, url, headers, ...(method === 'PUT' && { body: {} }) });
-  return { status: statusCode, ...(JSON.parse(body) as { code?: string; message?: string; right?: string }) };
-};
-const notices = '/api/comment/allQnA';
-const ofOffice = '/admin/coupon/getDisabled';
-const shared = '/api/refund/checkHistory/order-1';
 
 describe('a row of the back office', () => {
   it('lets in who has its right, and names the right to others', async () => {
@@ -104,7 +42,7 @@ describe('a row of the back office', () => {
 
   it('is refused at the start when it needs no right', () => {
     const { needs: _, ...row } = couponCalls.disabled;
-    expect(() => serve(server, row as unknown as typeof couponCalls.disabled, () => [])).toThrow('needs no right');
+    expect(() => serve(server(), row as unknown as typeof couponCalls.disabled, () => [])).toThrow('needs no right');
   });
 });
 
@@ -138,7 +76,7 @@ describe('a row that members share', () => {
 
 describe('while member is away', () => {
   it('the back office says so, and members and visitors are served', async () => {
-    isAway = true;
+    state.isAway = true;
     for (const path of [ofOffice, shared])
       expect(await ask('GET', path, staff('owner'))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
     expect((await ask('GET', notices, staff('owner'))).status).toBe(200);
@@ -169,7 +107,12 @@ describe('an answer with persons', () => {
     const masking = createServer({
       log: createLogger({ service: 'test', level: 'silent' }),
       metrics: createMetrics('review'),
-      ...{ verifyToken: tokens.verifyToken, staffOf: tokens.staffOf, checkCaller: () => undefined },
+      ...{
+        verifyToken: tokens.verifyToken,
+        staffOf: tokens.staffOf,
+        keyOf: tokens.keyOf,
+        checkCaller: () => undefined,
+      },
     });
     const answer = { content: [queued, { ...queued, mine: true }], totalElements: 2, totalPages: 1 };
     masking.get('/plain', () => answer);

@@ -48,19 +48,27 @@ describe('the audit trail', () => {
       operator: { id: 2, username: 'b@gyeol.shop', displayName: '부관리자' },
     });
     await service.deliver(operatorActed['order-payment'], { subject: '2', data: fee });
+    const key = act({
+      operator: null,
+      key: { id: 7, name: '주문 수집' },
+      action: '발송 처리',
+      actedAt: '2026-05-01T02:00:00.000Z',
+    });
+    await service.deliver(operatorActed['order-payment'], { subject: 'key:7', data: key });
     const command = act({ operator: null, from: null, action: '회원 권한 변경', actedAt: '2026-06-03T02:00:00.000Z' });
     await service.deliver(operatorActed.member, { subject: 'command', data: command });
   });
 
   it('lists operators’ actions of all services newest first, and a repeated event adds no second action', async () => {
     const all = await list();
-    expect(all.totalElements).toBe(3);
+    expect(all.totalElements).toBe(4);
     expect(all.content).toMatchObject([
       { service: 'member', operatorId: null, address: null },
       { service: 'order-payment', displayName: '부관리자', before: { deliveryFee: 3000 }, after: { deliveryFee: 0 } },
       { service: 'catalog', kind: 'item', thingId: '12', name: '결 토트백', address: '203.0.113.7' },
+      { service: 'order-payment', displayName: '주문 수집', action: '발송 처리' },
     ]);
-    expect(all.operators.map(({ id }) => id)).toEqual([1, 2]);
+    expect(all.operators.map(({ id }) => id)).toEqual([-7, 1, 2]);
     expect(all.actions).toContain('배송비 변경');
   });
   it('can be filtered by operator, action, object and date', async () => {
@@ -71,6 +79,13 @@ describe('the audit trail', () => {
     expect(await found({ startDate: '2026-06-02', endDate: '2026-06-02' })).toEqual(['배송비 변경']);
     expect(await found({ operatorId: 3 })).toEqual([]);
   });
+  it('shows the key of a program by its name, and is filtered by it', async () => {
+    const query = { operatorId: -7 };
+    const { body } = await service.call(reportingCalls.audit, { as, params: { page: 0, size: 10 }, query });
+    expect(body.content).toMatchObject([{ operatorId: -7, username: 'key:7', displayName: '주문 수집' }]);
+    expect(body.operators).toContainEqual({ id: -7, username: 'key:7', displayName: '주문 수집' });
+  });
+
   it('records that an operator viewed a member, but not the member’s personal data', async () => {
     const at = '2026-06-01T02:00:00.000Z';
     const data = {

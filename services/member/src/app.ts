@@ -15,6 +15,8 @@ import { messageRoutes } from './messages/routes.ts';
 import { createSolapi } from './messages/solapi.ts';
 import { internalPasswordRoutes, passwordRoutes } from './passwords/routes.ts';
 import { phoneRoutes } from './phones/routes.ts';
+import { findKey } from './program-keys/key-store.ts';
+import { internalKeyRoutes, keyRoutes } from './program-keys/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { internalSessionRoutes, sessionRoutes } from './sessions/routes.ts';
 import { internalStaffRoutes, invitationRoutes, staffRoutes } from './staff/routes.ts';
@@ -38,6 +40,7 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing, { smsRestMs, passwords }:
       () => deps.now().getTime(),
     ),
     staffOf: (jti) => findRights(deps.db, jti, deps.now()),
+    keyOf: (keyHash) => findKey(deps, keyHash),
     passwords: passwords ?? createPasswords(),
     kakao: createKakaoClient(deps),
     sms: createSolapi({ ...deps, restMs: smsRestMs }),
@@ -55,6 +58,7 @@ const routes = [
   sessionRoutes,
   staffRoutes,
   invitationRoutes,
+  keyRoutes,
   messageRoutes,
 ];
 const internalRoutes = [
@@ -63,6 +67,7 @@ const internalRoutes = [
   internalPasswordRoutes,
   internalSessionRoutes,
   internalStaffRoutes,
+  internalKeyRoutes,
 ];
 
 export const buildApp = (base: BaseDeps, forTests: ForTests = {}): ServiceApp => {

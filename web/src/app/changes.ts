@@ -105,6 +105,8 @@ export const changes: Changes = {
   'staff.acceptInvitation': nothing,
   'staff.setRole': [officeOf('staff')],
   'staff.end': [officeOf('staff')],
+  'key.create': [officeOf('program-keys')],
+  'key.end': [officeOf('program-keys')],
   'message.decideMessage': [officeOf('messages')],
   'cart.setQuantity': cartChanged,
   'cart.remove': cartChanged,

@@ -1,8 +1,10 @@
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
+import { isProgramKey } from '@gyeol/contracts/rules/program-key.ts';
 import { type Right, rightMissing } from '@gyeol/contracts/rules/rights.ts';
 import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 import { type ProblemError, problem } from '../errors.ts';
+import { hashOfKey, type KeyOf, memberOfKey, type ProgramKey } from './program-keys.ts';
 import type { CheckCaller } from './service-token.ts';
 import type { StaffOf } from './staff.ts';
 import type { TokenVerifier } from './token-verifier.ts';
@@ -11,18 +13,38 @@ import type { TokenVerifier } from './token-verifier.ts';
 export const bearerToken = (request: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 
-const verified = async (request: FastifyRequest, verify: TokenVerifier): Promise<Member | undefined> => {
-  const token = bearerToken(request);
-  return token === undefined ? undefined : verify(token);
-};
-
 export const refusedWithout = (right: Right): ProblemError =>
   problem('RIGHT_MISSING', { message: rightMissing(right), extra: { right } });
 
 export interface AuthTools {
   readonly verifyToken: TokenVerifier;
   readonly staffOf: StaffOf;
+  readonly keyOf: KeyOf;
 }
+
+/** The part of a row that says which keys may make the call. */
+interface KeyRules {
+  readonly needs?: Right | undefined;
+  readonly asStaff?: Right | undefined;
+  readonly onlyPersons?: boolean | undefined;
+}
+
+/**
+ * Answers the key of a program that a row lets in as an operator, by its right. Undefined for a key that does not count.
+ * Throws NOT_FOR_KEYS, before anybody is asked, where only persons may call, and RIGHT_MISSING.
+ */
+export const authorizeKey = async (
+  { needs, asStaff, onlyPersons }: KeyRules,
+  text: string,
+  keyOf: KeyOf,
+): Promise<ProgramKey | undefined> => {
+  const right: Right | undefined = needs ?? asStaff;
+  if (right === undefined || onlyPersons) throw problem('NOT_FOR_KEYS');
+  const keyHash = hashOfKey(text);
+  const key = keyHash === undefined ? undefined : await keyOf(keyHash);
+  if (key !== undefined && !key.rights.some((one) => one === right)) throw refusedWithout(right);
+  return key;
+};
 
 /**
  * Answers the member as the handler may see it: with ROLE_ADMIN only in a row with `asStaff`, and only with this right.
@@ -43,21 +65,12 @@ const asRowAllows = async (
   return rights.includes(asStaff) ? member : asMember;
 };
 
-/**
- * Reads the member of a public call. A bad token, or a token or session that cannot be checked now, counts as no token.
- */
-const readMember = (row: Call, { verifyToken, staffOf }: AuthTools): onRequestHookHandler =>
-  function readMemberHook(request, _reply, done) {
-    if (request.headers.authorization === undefined) return done();
-    const read = async (): Promise<void> => {
-      const member = await verified(request, verifyToken);
-      request.member = member && (await asRowAllows(request, member, row, staffOf));
-    };
-    read().then(
-      () => done(),
-      () => done(),
-    );
-  };
+const asKey = async (request: FastifyRequest, row: Call, text: string, keyOf: KeyOf): Promise<Member | undefined> => {
+  const key = await authorizeKey(row, text, keyOf);
+  request.key = key;
+  request.rights = key?.rights;
+  return key && memberOfKey(key);
+};
 
 /** Throws WRONG_ROLE for a member who is no staff, and RIGHT_MISSING. Undefined when the session has ended. */
 const asStaffWith = async (request: FastifyRequest, member: Member, right: Right, staffOf: StaffOf) => {
@@ -69,14 +82,36 @@ const asStaffWith = async (request: FastifyRequest, member: Member, right: Right
   return member;
 };
 
-const demandMember = (row: Call, { verifyToken, staffOf }: AuthTools): onRequestAsyncHookHandler =>
+/** Answers the member, or the key as an operator, as the row allows. Undefined without a token that counts. */
+const callerOf = async (request: FastifyRequest, row: Call, { verifyToken, staffOf, keyOf }: AuthTools) => {
+  const token = bearerToken(request);
+  if (token === undefined) return undefined;
+  if (isProgramKey(token)) return asKey(request, row, token, keyOf);
+  const member = await verifyToken(token);
+  if (member === undefined) return undefined;
+  return row.access === 'admin'
+    ? asStaffWith(request, member, row.needs, staffOf)
+    : asRowAllows(request, member, row, staffOf);
+};
+
+/**
+ * Reads the member of a public call. A bad token, or a token or session that cannot be checked now, counts as no token.
+ */
+const readMember = (row: Call, tools: AuthTools): onRequestHookHandler =>
+  function readMemberHook(request, _reply, done) {
+    if (request.headers.authorization === undefined) return done();
+    const read = async (): Promise<void> => {
+      request.member = await callerOf(request, row, tools);
+    };
+    read().then(
+      () => done(),
+      () => done(),
+    );
+  };
+
+const demandMember = (row: Call, tools: AuthTools): onRequestAsyncHookHandler =>
   async function demandMemberHook(request, reply) {
-    const member = await verified(request, verifyToken);
-    const allowed =
-      member &&
-      (await (row.access === 'admin'
-        ? asStaffWith(request, member, row.needs, staffOf)
-        : asRowAllows(request, member, row, staffOf)));
+    const allowed = await callerOf(request, row, tools);
     if (!allowed) {
       reply.header('www-authenticate', 'Bearer');
       throw problem('UNAUTHENTICATED');

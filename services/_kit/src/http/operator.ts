@@ -7,15 +7,15 @@ import { operationOf } from './operation.ts';
 /** Enough characters of a user agent to tell browsers apart. */
 const maxUserAgent = 300;
 
-/** Answers the operator of a request by a member with ROLE_ADMIN, else undefined. */
+/** Answers the operator of a request by a member with ROLE_ADMIN or by a key, else undefined. */
 export const operatorOf = (request: FastifyRequest): Operator | undefined => {
-  const { member } = request;
+  const { member, key } = request;
   const { row } = request.routeOptions.config;
   if (!member || !isAdmin(member) || !row) return undefined;
   const { id, username, displayName } = member;
   return {
     owner: row.owner,
-    operator: { id, username, displayName },
+    ...(key ? { operator: null, key: { id: key.id, name: key.name } } : { operator: { id, username, displayName } }),
     operation: operationOf(request),
     action: ('action' in row && row.action) || '',
     from: {

@@ -13,6 +13,7 @@ import { errorHandler, sendProblem } from './error-handler.ts';
 import { operationOf } from './operation.ts';
 import { operatorOf } from './operator.ts';
 import { refuseExpectations, refuseUnreadable } from './parse-errors.ts';
+import type { KeyOf, ProgramKey } from './program-keys.ts';
 import { addServerSpans } from './server-spans.ts';
 import type { CheckCaller } from './service-token.ts';
 import type { StaffOf } from './staff.ts';
@@ -29,8 +30,10 @@ declare module 'fastify' {
     member: Member | undefined;
     /** The body as it was sent. Set for a call whose body is signed. */
     rawBody?: string;
-    /** The rights of the staff who call. Undefined for members, and where the row does not ask for rights. */
+    /** The rights of the staff, or of the key, who call. Undefined for members, and where the row does not ask for rights. */
     rights: readonly Right[] | undefined;
+    /** The key of the program that calls. `member` is then the key as an operator. */
+    key: ProgramKey | undefined;
     /** The calling service, on the internal port. */
     caller: string;
     /** The name in metrics and logs. It is set when the route alone does not tell the operation, as in a proxy. */
@@ -48,6 +51,7 @@ interface ServerOptions {
   readonly metrics: Metrics;
   readonly verifyToken: TokenVerifier;
   readonly staffOf: StaffOf;
+  readonly keyOf: KeyOf;
   readonly checkCaller: CheckCaller;
   /**
    * Addresses and networks of the proxies in front of this server. The `x-forwarded-*` headers of these proxies are
@@ -65,7 +69,7 @@ export const defaultBodyLimit = 256 * 1024;
  */
 const maxParamLength = 5_000;
 
-/** Creates the context of a request, with its operator when a member with ROLE_ADMIN calls. */
+/** Creates the context of a request, with its operator when a member with ROLE_ADMIN or a key calls. */
 export const contextOf = (request: FastifyRequest): RequestContext => {
   const context = createContext(request.id, request.headers.traceparent);
   const operator = operatorOf(request);
@@ -162,6 +166,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   trackConnections(api);
   api.decorateRequest('member', undefined);
   api.decorateRequest('rights', undefined);
+  api.decorateRequest('key', undefined);
   api.decorateRequest('caller', '');
   api.decorateRequest('operation', undefined);
   api.setValidatorCompiler(validatorCompiler);

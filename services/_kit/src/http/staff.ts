@@ -1,7 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Right } from '@gyeol/contracts/rules/rights.ts';
-import { LRUCache } from 'lru-cache';
-import { isProblem, problem } from '../errors.ts';
+import { askOnce } from './ask-once.ts';
 import type { InternalClient } from './internal-client.ts';
 
 /**
@@ -10,26 +9,9 @@ import type { InternalClient } from './internal-client.ts';
  */
 export type StaffOf = (jti: string) => Promise<readonly Right[] | undefined>;
 
-/** A right that was taken away counts for this time at most. */
-const cacheMs = 1_000;
-const cachedSessions = 1_000;
-
-/** A member service of the previous release does not know the call. Its refusal would look like one of the caller's. */
-const whileUpgrading = (error: unknown): never => {
-  throw isProblem(error, 'UNKNOWN_PATH') ? problem('UNAVAILABLE', { cause: error }) : error;
-};
-
-/** Asks member once for each session in the time of the cache, however many calls wait for the answer. */
-export const createStaffOf = (internal: InternalClient, { now = Date.now }: { now?: () => number } = {}): StaffOf => {
-  const cache = new LRUCache<string, { rights: readonly Right[] | undefined }>({
-    max: cachedSessions,
-    ttl: cacheMs,
-    perf: { now },
-    ttlResolution: 0,
-    fetchMethod: async (jti) => {
-      const { rights } = await internal.call(internalCalls.staffRights, { body: { jti } }).catch(whileUpgrading);
-      return { rights: rights ?? undefined };
-    },
-  });
-  return async (jti) => (await cache.fetch(jti))?.rights;
-};
+/** Asks member once a second for each session. */
+export const createStaffOf = (internal: InternalClient, { now }: { now?: () => number } = {}): StaffOf =>
+  askOnce(async (jti) => {
+    const { rights } = await internal.call(internalCalls.staffRights, { body: { jti } });
+    return rights ?? undefined;
+  }, now);

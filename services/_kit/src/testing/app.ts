@@ -132,6 +132,7 @@ export const createTestApp = async <C extends CommonConfig>(options: TestAppOpti
     internal: createFakeInternalClient(options.internal ?? []),
     verifyToken: tokens.verifyToken,
     staffOf: tokens.staffOf,
+    keyOf: tokens.keyOf,
     bus,
     metrics: createMetrics(options.name),
     now,

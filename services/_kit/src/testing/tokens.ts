@@ -1,14 +1,16 @@
-import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { type Member, tokenRules } from '@gyeol/contracts/rules/access-token.ts';
-import { type Right, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
+import { writeProgramKey } from '@gyeol/contracts/rules/program-key.ts';
+import { type KeyRight, type Right, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
 import jwt from 'jsonwebtoken';
+import { hashOfKey, type KeyOf, type ProgramKey } from '../http/program-keys.ts';
 import type { StaffOf } from '../http/staff.ts';
 import { createTokenVerifier, type TokenVerifier } from '../http/token-verifier.ts';
 
 const kid = 'test';
 let pair: { privateKey: KeyObject; publicKey: KeyObject } | undefined;
 /** Makes one key pair for the whole test process, because each pair takes 100 ms. */
-const keys = () => {
+const signingKeys = () => {
   pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
   return pair;
 };
@@ -21,6 +23,11 @@ export interface TestTokens {
   readonly verifyToken: TokenVerifier;
   /** The rights of the signed tokens, as member would answer them. */
   readonly staffOf: StaffOf;
+  /** Creates a key of a program with these rights. Each key has the next id. */
+  key(rights: readonly KeyRight[], more?: Partial<ProgramKey>): string;
+  /** The created keys, as member would answer them. */
+  readonly keyOf: KeyOf;
+  endKey(key: string): void;
   /** Lets the session of a token end. */
   endSession(jti: string): void;
   /** The keys that `/internal/jwks` of the service `member` would answer for these tokens. */
@@ -53,12 +60,15 @@ const sign = (member: Member, claims: Readonly<Record<string, unknown>>): string
     aud: audience,
     ...claims,
   };
-  return jwt.sign(all, keys().privateKey, { algorithm, keyid: kid });
+  return jwt.sign(all, signingKeys().privateKey, { algorithm, keyid: kid });
 };
+
+const readHash = (key: string): string => hashOfKey(key) ?? '';
 
 /** Creates login tokens signed with a key of this process, and a verifier that accepts them. */
 export const createTestTokens = (now: () => number = Date.now): TestTokens => {
   const rights = new Map<string, readonly Right[]>();
+  const keys = new Map<string, ProgramKey | undefined>();
   return {
     token: ({ staffRole = 'owner', ...more } = {}, claims = {}) => {
       const member = createTestMember({ issuedAt: new Date(now()), ...more });
@@ -66,10 +76,23 @@ export const createTestTokens = (now: () => number = Date.now): TestTokens => {
       return sign(member, claims);
     },
     staffOf: async (jti) => rights.get(jti),
+    key: (keyRights, more = {}) => {
+      const text = writeProgramKey(randomBytes(32).toString('base64url'));
+      const id = keys.size + 1;
+      keys.set(readHash(text), { id, name: `프로그램 ${id}`, rights: keyRights, callsPerMinute: 600, ...more });
+      return text;
+    },
+    keyOf: async (keyHash) => keys.get(keyHash),
+    endKey: (key) => void keys.set(readHash(key), undefined),
     endSession: (jti) => void rights.delete(jti),
-    verifyToken: createTokenVerifier(async (keyId) => (keyId === kid ? keys().publicKey : undefined), now),
+    verifyToken: createTokenVerifier(async (keyId) => (keyId === kid ? signingKeys().publicKey : undefined), now),
     jwks: () => [
-      { ...(keys().publicKey.export({ format: 'jwk' }) as Record<string, string>), kid, use: 'sig', alg: 'RS256' },
+      {
+        ...(signingKeys().publicKey.export({ format: 'jwk' }) as Record<string, string>),
+        kid,
+        use: 'sig',
+        alg: 'RS256',
+      },
     ],
   };
 };

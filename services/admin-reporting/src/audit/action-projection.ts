@@ -1,5 +1,6 @@
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { operatorActed } from '@gyeol/contracts/events/audit.ts';
+import { actorIdOfKey, actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 const save = sql(
@@ -12,13 +13,21 @@ const save = sql(
 );
 const json = (fields: object | null): string | null => fields && JSON.stringify(fields);
 
+const nobody = { id: null, username: null, displayName: null };
+/** The trail is filtered by one column, in which the id of a key is below zero. */
+const operatorOfKey = ({ id, name }: { id: number; name: string }) => {
+  const actorId = actorIdOfKey(id);
+  return { id: actorId, username: actorOf(actorId), displayName: name };
+};
+
 /** The row has the id of the event, so that a republished event adds no second row. */
 export const saveAction = async (
   tx: Tx,
   { id, source, data }: Envelope<DataOf<(typeof operatorActed)['catalog']>>,
 ): Promise<void> => {
-  const { operator, operation, action, thing, before, after, from, actedAt } = data;
-  const who = [operator?.id ?? null, operator?.username ?? null, operator?.displayName ?? null];
+  const { key, operation, action, thing, before, after, from, actedAt } = data;
+  const { id: operatorId, username, displayName } = (key ? operatorOfKey(key) : data.operator) ?? nobody;
+  const who = [operatorId, username, displayName];
   const what = [operation, action, thing.kind, thing.id, thing.name, json(before), json(after)];
   await tx.run(save, [id, actedAt, source, ...who, ...what, from?.address ?? null, from?.userAgent ?? null]);
 };

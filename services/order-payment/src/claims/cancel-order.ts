@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { authorizeOrder } from '../order/authorize-order.ts';
@@ -62,7 +63,7 @@ const commitIntent = (
     const at = now();
     await requireRefundAccount(tx, order);
     const requested = requestCancel(order, by, at, by === 'admin' ? reason : null);
-    updateLockedOrder(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
+    updateLockedOrder(tx, requested, { what: 'cancel requested', actor: actorOf(member.id), at });
     await recordOrderAction(tx, order, requested, at);
     return requested;
   });

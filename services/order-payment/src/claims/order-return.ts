@@ -1,5 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isImported, type Order } from '../order/order-row.ts';
@@ -60,7 +61,7 @@ export const receiveOrderReturn = async (deps: Deps, member: Member, merchantUid
     const at = deps.now();
     const locked = await lockExistingOrder(tx, merchantUid);
     const returned = receiveReturn(locked, at);
-    updateLockedOrder(tx, returned, { what: 'goods back', actor: `member:${member.id}`, at });
+    updateLockedOrder(tx, returned, { what: 'goods back', actor: actorOf(member.id), at });
     await recordOrderAction(tx, locked, returned, at);
   });
   return { merchantUid, goodsBack: true as const };
@@ -78,7 +79,7 @@ export const writeOffOrderReturn = ({ db, now }: Deps, member: Member, merchantU
     const writtenOff = writeOffReturn(order, goodsWrittenOff);
     updateLockedOrder(tx, writtenOff, {
       what: 'goods written off',
-      actor: `member:${member.id}`,
+      actor: actorOf(member.id),
       at,
       note: goodsWrittenOff,
     });

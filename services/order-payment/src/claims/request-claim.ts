@@ -3,6 +3,7 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
 import { type ClaimMoney, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import { imageRefusal } from '@gyeol/contracts/rules/image.ts';
@@ -104,7 +105,7 @@ const insertRequested = async (tx: Tx, { order, member, at }: ClaimRequest<Locke
   const lineDiscounts =
     order.discount === 0 ? null : (order.lineDiscounts ?? spreadDiscount(order.discount, order.lines));
   const next = nextVersion(order, { lineDiscounts });
-  updateLockedOrder(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note: String(id) });
+  updateLockedOrder(tx, next, { what: 'refund requested', actor: actorOf(member.id), at, note: String(id) });
   const isRefund = kind !== 'exchange';
   await publish(tx, claimRequestedEvent(next, at, { requestId: id, isRefund, message }));
   const requested = createRequestedClaim(order.merchantUid, id, claim);

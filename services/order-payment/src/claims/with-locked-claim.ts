@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
@@ -27,11 +28,11 @@ export interface ClaimContext {
   at: Date;
 }
 interface Changer {
-  /** `member:7` for a member, else the name of the part of this service that acts. */
+  /** `member:7` for a member, `key:7` for a key, else the name of the part of this service that acts. */
   actor: string;
   memberId: number | null;
 }
-export const changerOf = ({ id }: Member): Changer => ({ actor: `member:${id}`, memberId: id });
+export const changerOf = ({ id }: Member): Changer => ({ actor: actorOf(id), memberId: id });
 
 const auditFieldsOf = (claim: Claim) => ({
   refundStatus: toClaimStatus(claim),

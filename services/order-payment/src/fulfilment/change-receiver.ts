@@ -1,6 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { remoteFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -37,7 +38,7 @@ export const setReceiver = async ({ db, now }: Deps, member: Member, merchantUid
     if (feeTo(receiver.postCode) !== feeTo(order.receiver.postCode)) throw problem('RECEIVER_FEE_DIFFERS');
     const at = now();
     updateReceiver(tx, changed);
-    updateLockedOrder(tx, changed, { what: 'receiver changed', actor: `member:${member.id}`, at });
+    updateLockedOrder(tx, changed, { what: 'receiver changed', actor: actorOf(member.id), at });
     await recordOrderAction(tx, order, changed, at);
     await publish(tx, receiverChangedEvent(changed, at));
     return ok;

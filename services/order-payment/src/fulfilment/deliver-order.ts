@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
@@ -64,7 +65,7 @@ export const setDelivered = ({ db, now }: Deps, member: Member, merchantUid: str
     const order = await lockExistingOrder(tx, merchantUid);
     authorizeOrder(order, member);
     const at = now();
-    await deliverLocked(tx, order, { deliveredAt: at, actor: `member:${member.id}`, at });
+    await deliverLocked(tx, order, { deliveredAt: at, actor: actorOf(member.id), at });
     return { merchantUid, paymentStatus: 'DELIVERED' as const };
   });
 

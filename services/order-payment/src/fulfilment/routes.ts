@@ -1,6 +1,7 @@
 import type { ActingOperator } from '@gyeol/contracts/events/audit.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { actorIdOfKey, actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { runAsOperator } from '@gyeol/service-kit/audit.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -21,8 +22,8 @@ export const fulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.setShipping, ({ member, params, body }) => setShipping(deps, member, params.uid, body));
   serve(api, orderCalls.setPostUrl, ({ member, body }) => setPostUrl(deps, member, body.uid, body.postUrl));
   serve(api, orderCalls.setDelivered, ({ member, params }) => setDelivered(deps, member, params.uid));
-  serve(api, orderCalls.shipOrders, ({ member, body }) => shipMany(deps, `member:${member.id}`, body.parcels));
-  serve(api, orderCalls.deliverOrders, ({ member, body }) => deliverMany(deps, `member:${member.id}`, body));
+  serve(api, orderCalls.shipOrders, ({ member, body }) => shipMany(deps, actorOf(member.id), body.parcels));
+  serve(api, orderCalls.deliverOrders, ({ member, body }) => deliverMany(deps, actorOf(member.id), body));
   serve(api, orderCalls.stalledOrders, ({ params }) => readStalledOrders(deps, params));
   serve(api, orderCalls.awaitedReturns, ({ params }) => readAwaitedReturns(deps.db, params));
   serve(api, orderCalls.undoShipping, ({ member, params }) => undoShipping(deps, member, params.uid));
@@ -32,9 +33,11 @@ export const fulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.setOrderNote, ({ member, params, body }) => setOrderNote(deps, member, params.uid, body));
 };
 
-/** Names the operator who sent the file, in the same form as for a step by hand. */
-const actorOf = (operator: Static<typeof ActingOperator> | undefined): string =>
-  operator?.operator ? `member:${operator.operator.id}` : 'excel';
+/** Names the operator, or the key, who sent the file, in the same form as for a step by hand. */
+const senderOf = (sender: Static<typeof ActingOperator> | undefined): string => {
+  if (sender?.key) return actorOf(actorIdOfKey(sender.key.id));
+  return sender?.operator ? actorOf(sender.operator.id) : 'excel';
+};
 
 /**
  * Serves the calls with the rows of an operator's file of tracking numbers. The service admin-reporting parses the file
@@ -42,11 +45,13 @@ const actorOf = (operator: Static<typeof ActingOperator> | undefined): string =>
  */
 export const internalFulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.shipBatch, ({ body: { operator, ...batch } }) =>
-    runAsOperator(operator && { ...operator, owner: 'order-payment' }, () => shipBatch(deps, actorOf(operator), batch)),
+    runAsOperator(operator && { ...operator, owner: 'order-payment' }, () =>
+      shipBatch(deps, senderOf(operator), batch),
+    ),
   );
   serveInternal(api, internalCalls.deliverBatch, ({ body: { operator, ...batch } }) =>
     runAsOperator(operator && { ...operator, owner: 'order-payment' }, () =>
-      deliverBatch(deps, actorOf(operator), batch),
+      deliverBatch(deps, senderOf(operator), batch),
     ),
   );
 };

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { notedEvent, publish } from '../order/order-events.ts';
 import { isShown } from '../order/order-states.ts';
@@ -30,7 +31,7 @@ export const setOrderNote = (
       if (unseen) throw problem('MEMO_CHANGED', { extra: { memo: order.memo } });
       const at = now();
       const noted = nextVersion(order, { memo: note });
-      updateLockedOrder(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
+      updateLockedOrder(tx, noted, { what: 'noted', actor: actorOf(member.id), at });
       await recordOrderAction(tx, order, noted, at);
       await publish(tx, notedEvent(noted, at));
     }

@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
@@ -11,8 +12,6 @@ import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { changeNumber, shipParcel } from './ship-parcel.ts';
-
-const actorOf = (member: Member): string => `member:${member.id}`;
 
 interface TypedParcel {
   trackingNumber: string;
@@ -60,8 +59,8 @@ export const setShipping = async (deps: Deps, member: Member, merchantUid: strin
     refuseStaleNumber(order, typed.expectedTrackingNumber);
     const corrects = isSent && typed.lines === undefined && (left.length === 0 || !!typed.expectedTrackingNumber);
     await (corrects
-      ? changeNumber(tx, order, parcel, actorOf(member), now())
-      : shipParcel(tx, order, { parcel, lines: typed.lines, left, deliveredAfterDays }, actorOf(member), now()));
+      ? changeNumber(tx, order, parcel, actorOf(member.id), now())
+      : shipParcel(tx, order, { parcel, lines: typed.lines, left, deliveredAfterDays }, actorOf(member.id), now()));
     return done;
   });
 };
@@ -73,7 +72,7 @@ export const setPostUrl = async ({ db, now }: Deps, member: Member, merchantUid:
     const at = now();
     const order = await lockExistingOrder(tx, merchantUid);
     const linked = setTrackingLink(order, postUrl);
-    updateLockedOrder(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
+    updateLockedOrder(tx, linked, { what: 'tracking link set', actor: actorOf(member.id), at, note: postUrl });
     await recordOrderAction(tx, order, linked, at);
     return ok;
   });

@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { deliveryUndoneEvent, publish, shippingUndoneEvent } from '../order/order-events.ts';
@@ -30,7 +31,7 @@ export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: str
     const undone = revertParcel(order, before);
     updateLockedOrder(tx, undone, {
       what: 'shipping undone',
-      actor: `member:${member.id}`,
+      actor: actorOf(member.id),
       at,
       note: newest.trackingNumber,
     });
@@ -50,7 +51,7 @@ export const undoDelivery = async ({ db, now }: Deps, member: Member, merchantUi
     const undone = revertDelivery(order);
     await markParcelsShipping(tx, merchantUid, order.deliveredAt, new Date(at.getTime() + undoMs));
     await updateDeadline(tx, merchantUid, new Date(at.getTime() + deliveredAfterDays * dayMs));
-    updateLockedOrder(tx, undone, { what: 'delivery undone', actor: `member:${member.id}`, at });
+    updateLockedOrder(tx, undone, { what: 'delivery undone', actor: actorOf(member.id), at });
     await recordOrderAction(tx, order, undone, at);
     await publish(tx, deliveryUndoneEvent(undone, at));
     return { merchantUid, paymentStatus: 'SHIPPING' as const };

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { actorOf } from '@gyeol/contracts/rules/actor.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { packedEvent, publish } from '../order/order-events.ts';
@@ -25,7 +26,7 @@ export const packOrders = ({ db, now }: Deps, packedBy: number, { requestId, mer
     if (orders.length === 0) throw problem('NOTHING_TO_PACK');
     for (const order of orders) {
       const packed = pack(order, id);
-      updateLockedOrder(tx, packed, { what: 'packed', actor: `member:${packedBy}`, at, note: String(id) });
+      updateLockedOrder(tx, packed, { what: 'packed', actor: actorOf(packedBy), at, note: String(id) });
       await publish(tx, packedEvent(packed, at, id, orders.length));
     }
     const skippedCount = merchantUids ? chosen.length - orders.length : 0;

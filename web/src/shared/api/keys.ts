@@ -11,6 +11,7 @@ type OfficeSubject =
   | 'points'
   | 'popular-words'
   | 'priorities'
+  | 'program-keys'
   | 'receipts'
   | 'sale-gates'
   | 'sales'
