@@ -80,6 +80,7 @@ const adminRoutes = [
   '/admin/items/incomplete',
   '/admin/items/low-stock',
   '/admin/items/stock-file',
+  '/admin/keys',
   '/admin/messages',
   '/admin/opening',
   '/admin/opening/check',

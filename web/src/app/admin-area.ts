@@ -39,6 +39,7 @@ import { PointsFilePage } from '../features/admin/points/points-file-page.tsx';
 import { PointsPage } from '../features/admin/points/points-page.tsx';
 import { PopularWordsPage } from '../features/admin/popular-words/popular-words-page.tsx';
 import { PriorityPage } from '../features/admin/priority/priority-page.tsx';
+import { ProgramKeysPage } from '../features/admin/program-keys/program-keys-page.tsx';
 import { FailedReceiptsPage } from '../features/admin/receipts/failed-receipts-page.tsx';
 import { RestockPage } from '../features/admin/restock/restock-page.tsx';
 import { SaleLivePage } from '../features/admin/sales/live/sale-live-page.tsx';
@@ -90,6 +91,7 @@ export const screens = {
   home: HomeComposerPage,
   shop: ShopPage,
   staff: StaffPage,
+  keys: ProgramKeysPage,
   'asset/editAsset/:code': AssetPage,
   globalSetting: GlobalSettingPage,
   'payment-methods': PaymentMethodsPage,

@@ -41,6 +41,7 @@ const paths: readonly Path[] = [
   'home',
   'shop',
   'staff',
+  'keys',
   'asset/editAsset/:code',
   'globalSetting',
   'payment-methods',

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import type { AuditRecord } from './audit-query.ts';
-import { browserOf, kindNames, summaryOf, targetName } from './audit-text.ts';
+import { actorName, browserOf, kindNames, summaryOf, targetName } from './audit-text.ts';
 
 const targetPath = ({ kind, thingId: targetId }: AuditRecord): string | undefined =>
   ({
@@ -31,8 +31,7 @@ export const auditColumns: readonly AdminColumn<AuditRecord>[] = [
   {
     head: '누가',
     className: 'whitespace-nowrap',
-    cell: ({ operatorId, displayName, username }) =>
-      operatorId === null ? '명령줄' : displayName || username || `회원 ${operatorId}`,
+    cell: ({ operatorId: id, displayName, username }) => actorName({ id, displayName, username }),
   },
   { head: '작업', cell: ({ action }) => action, className: 'whitespace-nowrap font-medium' },
   { head: '대상', cell: (row) => <Target row={row} /> },

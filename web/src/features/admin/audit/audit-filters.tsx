@@ -6,7 +6,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Select, TextField } from '../../../shared/ui/field.tsx';
 import type { AuditFilter } from './audit-query.ts';
-import { kindNames } from './audit-text.ts';
+import { actorName, kindNames } from './audit-text.ts';
 
 interface Props {
   filter: AuditFilter;
@@ -34,10 +34,7 @@ const Choice = ({ options, ...select }: ChoiceProps) => (
   </Select>
 );
 type Operator = Answer<'reporting.audit'>['operators'][number];
-const operatorOption = ({ id, displayName, username }: Operator): Option => [
-  id,
-  displayName || username || `회원 ${id}`,
-];
+const operatorOption = (operator: Operator): Option => [operator.id, actorName(operator)];
 
 export const AuditFilters = ({ filter, choices, onSearch }: Props) => {
   const [values, setValues] = useState(filter);

@@ -1,8 +1,23 @@
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
+import { rightNames } from '@gyeol/contracts/rules/rights.ts';
 import { couponTypeNames } from '../../../entities/coupon/coupon-type-names.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+
+/** Names the member, the program's key or the command that acted. */
+export const actorName = ({
+  id,
+  displayName,
+  username,
+}: {
+  id: number | null;
+  displayName: string | null;
+  username: string | null;
+}): string => {
+  if (id === null) return '명령줄';
+  return id < 0 ? `연동 키 ${displayName}` : displayName || username || `회원 ${id}`;
+};
 
 export const kindNames: Readonly<Record<string, string>> = {
   item: '상품',
@@ -26,6 +41,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   notice: '공지',
   member: '회원',
   invitation: '직원 초대',
+  key: '연동 키',
   message: '문자',
   file: '파일',
   catalog: '상품 관리',
@@ -80,6 +96,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ signUp: '가입 적립금', latePoints: '배송 지연 적립금', lateBusinessDays: '배송 지연 기준' },
   ...{ couponType: '쿠폰 종류', minPrice: '최소 주문 금액', discountPercentage: '할인율', durationDays: '유효 일수' },
   ...{ allStartedAt: '발급 시작', allExpiresAt: '발급 종료', memberId: '회원 번호', itemId: '상품 번호' },
+  ...{ rights: '권한', callsPerMinute: '분당 호출 수', lastDay: '만료일', ended: '폐기' },
   ...{ role: '권한', start: '시작일', end: '종료일', startDate: '시작일', endDate: '종료일', status: '상태' },
   ...{ startsAt: '시작 시각', endsAt: '종료 시각', itemIds: '상품 번호', categoryIds: '카테고리 번호' },
   ...{ opensAt: '시작 시각', closesAt: '종료 시각', perMinute: '분당 입장 인원', closedAt: '끈 시각' },
@@ -117,6 +134,8 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
  * tell images apart.
  */
 const stored = /^\/media\/([0-9a-f]{6})[0-9a-f]{58}\.\w+$/;
+/** The rights of a key. */
+const namesOfRights: Readonly<Record<string, string>> = rightNames;
 const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(orderStatuses.map((status) => [status, orderStatusLabel(status)])),
   ...couponTypeNames,
@@ -135,7 +154,9 @@ export const valueText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? '예' : '아니오';
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) {
-    return value.every((one) => typeof one !== 'object') ? value.join(', ') || emptyText : `${value.length}장`;
+    return value.every((one) => typeof one !== 'object')
+      ? value.map((one) => namesOfRights[String(one)] ?? one).join(', ') || emptyText
+      : `${value.length}장`;
   }
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);

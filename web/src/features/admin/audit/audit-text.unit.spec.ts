@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserOf, changesOf, fieldName, summaryOf, targetName, valueText } from './audit-text.ts';
+import { actorName, browserOf, changesOf, fieldName, summaryOf, targetName, valueText } from './audit-text.ts';
 
 describe('the text of an audit record', () => {
   it('names fields in Korean, and a field of an option together with the option', () => {
@@ -7,6 +7,15 @@ describe('the text of an audit record', () => {
     expect(fieldName('option:A:B:additionalPrice')).toBe('옵션 A:B · 추가금액');
     expect(fieldName('deliveryFee')).toBe('배송비');
     expect(fieldName('unheard')).toBe('unheard');
+  });
+  it('names who acted: a member, a key of a program, or the command line', () => {
+    const names = { displayName: '주문 수집', username: 'key:7' };
+    expect([-7, 7, null].map((id) => actorName({ id, ...names }))).toEqual([
+      '연동 키 주문 수집',
+      '주문 수집',
+      '명령줄',
+    ]);
+    expect(valueText(['orders.read', 'orders.ship'])).toBe('주문 조회, 배송 처리');
   });
   it('shows values in words and formats that people read', () => {
     expect([true, 12000, null, ['ALL', '가방'], 'SHIPPING'].map(valueText)).toEqual([

@@ -70,6 +70,7 @@ export const adminMenu: readonly MenuGroup[] = [
     links: [
       ['/admin/shop', '쇼핑몰 정보'],
       ['/admin/staff', '직원'],
+      ['/admin/keys', '연동 키'],
       ['/admin/payment-methods', '결제 수단'],
       ['/admin/opening', '개업 안내'],
       ['/admin/opening/check', '개업 점검'],

@@ -35,6 +35,7 @@ const screenRights = {
   home: 'goods.write',
   shop: 'settings.write',
   staff: 'staff.manage',
+  keys: 'staff.manage',
   'asset/editAsset/:code': 'marketing.write',
   globalSetting: 'settings.write',
   'payment-methods': 'settings.write',
