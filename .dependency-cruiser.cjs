@@ -8,7 +8,7 @@ const folders = {
   'services/catalog':
     'changes search restock together uploads responses operators items popular shop opening stock assets categories history likes notices options sales home browse item-editing seed commands',
   'services/member':
-    'members messages addresses phones registration login kakao passwords sessions staff program-keys seed commands',
+    'members messages addresses phones registration factors login kakao passwords sessions staff enrolment program-keys seed commands',
   'services/cart': 'items lines',
   'services/order-payment':
     'order settings opening payment sale-gates tracking checkout escrow history packing receipts claims fulfilment operations seed commands',

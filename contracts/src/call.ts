@@ -37,6 +37,8 @@ type Callers =
       readonly asStaff?: undefined;
       /** True for a call about the person who makes it. A key is refused with NOT_FOR_KEYS. */
       readonly onlyPersons?: true;
+      /** The call demands of staff a second factor that was proved within the last ten minutes (ADR 48). */
+      readonly fresh?: true;
     }
   | {
       readonly access: 'public' | 'member';
@@ -48,6 +50,8 @@ type Callers =
        */
       readonly asStaff?: Right;
       readonly onlyPersons?: undefined;
+      /** The same demand, of staff who act as operators. */
+      readonly fresh?: true;
     };
 
 /**

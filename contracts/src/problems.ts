@@ -1,8 +1,9 @@
 /**
  * Every refusal of the shop, by its stable code: the HTTP status, and the Korean sentence that a screen may show.
  * Services throw a code, and the one error handler makes problem+json of it. On a call with a token, 403 means that the
- * member has the wrong role, is not the owner, or is staff at a place from which staff may not work. The web page ends the session then. RIGHT_MISSING alone keeps it (ADR
- * 47). No other refusal of such a call may be a 403.
+ * member has the wrong role, is not the owner, or is staff at a place from which staff may not work. The web page ends
+ * the session then. RIGHT_MISSING, SECOND_FACTOR_NEEDED and SECOND_FACTOR_AGAIN alone keep it (ADR 47, 48). No other
+ * refusal of such a call may be a 403.
  */
 export const problems = {
   // any service
@@ -17,6 +18,10 @@ export const problems = {
   ],
   /** Only a key of a program gets it. */
   NOT_FOR_KEYS: [403, '사람이 로그인해서만 할 수 있는 일입니다. 연동 키로는 할 수 없습니다.'],
+  /** Staff without a second factor can only enrol one. */
+  SECOND_FACTOR_NEEDED: [403, '관리자 화면을 쓰려면 먼저 2단계 인증을 등록해주세요.'],
+  /** The call needs a second factor that was proved in this session, or in the last ten minutes. */
+  SECOND_FACTOR_AGAIN: [403, '2단계 인증을 다시 확인한 뒤 이용할 수 있습니다.'],
   NOT_OWNER: [403, '본인의 정보만 이용할 수 있습니다.'],
   UNKNOWN_PATH: [404, '존재하지 않는 페이지입니다.'],
   NOT_FOUND: [404, '요청한 정보를 찾을 수 없습니다.'],
@@ -135,6 +140,23 @@ export const problems = {
   ],
   PASSWORD_WRONG: [409, '기존 비밀번호가 일치하지 않습니다.'],
   PASSWORD_NOT_CHECKED: [409, '기존 비밀번호를 먼저 확인해주세요.'],
+  /** The password was right. Carries `ticket`, which `secondFactor` takes with a code for five minutes. */
+  SECOND_FACTOR: [401, '인증 앱에 보이는 번호를 입력해 로그인을 마쳐주세요.'],
+  SECOND_FACTOR_OVER: [401, '로그인 시간이 지났습니다. 이메일과 비밀번호를 다시 입력해주세요.'],
+  SECOND_FACTOR_WRONG: [400, '인증 번호가 맞지 않습니다. 인증 앱에 지금 보이는 번호를 입력해주세요.'],
+  SECOND_FACTOR_USED: [400, '이미 사용한 번호입니다. 인증 앱에 다음 번호가 나오면 입력해주세요.'],
+  SECOND_FACTOR_CLOCK: [
+    400,
+    '휴대폰의 시각이 맞지 않습니다. 휴대폰 설정에서 시각을 자동으로 맞춘 뒤 새 번호를 입력해주세요.',
+  ],
+  SECOND_FACTOR_CLOSED: [429, '인증 번호를 여러 번 잘못 입력하여 15분 동안 인증할 수 없습니다.'],
+  SECOND_FACTOR_NONE: [409, '등록한 인증 앱이 없습니다. 2단계 인증을 먼저 등록해주세요.'],
+  SECOND_FACTOR_NOT_BEGUN: [409, '등록을 시작한 지 오래되었습니다. 인증 앱 등록을 처음부터 다시 해주세요.'],
+  SECOND_FACTOR_STAFF: [409, '2단계 인증은 쇼핑몰의 직원만 등록합니다.'],
+  SECOND_FACTOR_OFF: [
+    409,
+    '인증 앱의 비밀 값을 보관할 암호화 키(SECOND_FACTOR_KEYS)가 없거나 다릅니다. 서버를 관리하는 분에게 알려주세요.',
+  ],
   STAFF_NOT_FOUND: [404, '직원을 찾을 수 없습니다. 이미 내보낸 직원일 수 있습니다.'],
   KEY_NOT_FOUND: [404, '쓰고 있는 연동 키를 찾을 수 없습니다. 이미 폐기했거나 만료된 키일 수 있습니다.'],
   KEY_LAST_DAY: [400, '만료일은 오늘부터 1년 안의 날로 정해주세요.'],

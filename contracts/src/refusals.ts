@@ -14,10 +14,12 @@ const generalRefusals: readonly ProblemCode[] = [
   'DISK_FULL',
   'UNAVAILABLE',
 ];
+/** The refusals of staff who lack the second factor for a call. */
+const withoutFactor: readonly ProblemCode[] = ['SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_AGAIN'];
 const byAccess: Readonly<Record<Call['access'], readonly ProblemCode[]>> = {
   public: [],
   member: ['UNAUTHENTICATED', 'STAFF_NETWORK', 'NOT_FOR_KEYS'],
-  admin: ['UNAUTHENTICATED', 'STAFF_NETWORK', 'WRONG_ROLE', 'RIGHT_MISSING'],
+  admin: ['UNAUTHENTICATED', 'STAFF_NETWORK', 'WRONG_ROLE', 'RIGHT_MISSING', ...withoutFactor],
 };
 
 /**
@@ -35,6 +37,8 @@ const sharedWithStaff: typeof byAccess = {
  */
 export const refusalsOf = ({ access, asStaff, onlyPersons, refusals = [] }: Call): readonly ProblemCode[] => [
   ...(asStaff === undefined ? byAccess[access] : sharedWithStaff[access]),
+  // Staff get these refusals in place of NOT_OWNER.
+  ...(asStaff !== undefined && refusals.includes('NOT_OWNER') ? withoutFactor : []),
   ...(onlyPersons ? (['NOT_FOR_KEYS'] as const) : []),
   ...refusals,
 ];

@@ -18,6 +18,9 @@ const keep = (process_, name, make) => {
 };
 // This key encrypts buyers' account details. Keep the key with the backups.
 keep('order-payment', 'refund-account-key', () => randomBytes(32).toString('hex'));
+// This key encrypts the secrets of operators' authenticator apps. Keep the key with the backups.
+const day = new Date().toISOString().slice(0, 10);
+keep('member', 'second-factor-keys', () => `${day}:${randomBytes(32).toString('hex')}`);
 const missing = [];
 const provided = (process_, name) => {
   if (mode === '--demo') return keep(process_, name, random);

@@ -19,7 +19,11 @@ const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'revie
 const kafkaAccount = ['kafka-username', 'kafka-password'];
 const ownFiles: Readonly<Record<string, Pick<SecretSource, 'files' | 'optional'>>> = {
   catalog: { files: ['s3-access-key-id', 's3-secret-access-key'] },
-  member: { files: ['solapi-api-key', 'solapi-api-secret', 'kakao-client-secret'] },
+  // Without `second-factor-keys`, no operator can enrol and so enter the back office.
+  member: {
+    files: ['solapi-api-key', 'solapi-api-secret', 'kakao-client-secret'],
+    optional: ['second-factor-keys'],
+  },
   // Without the optional file `refund-account-key`, cash methods stay off, and without those of PortOne V2, its version
   // does. A folder from an earlier release may lack them. A shop with V2 alone leaves the files of V1 empty.
   'order-payment': {

@@ -28,6 +28,8 @@ const tokenOf = (row: Call, caller: Caller): string | undefined => {
   const id = serial;
   if (caller === 'visitor') return undefined;
   if (caller === 'member') return tokens.token({ id });
+  if (caller === 'unenrolled') return tokens.token({ id, role: 'ROLE_ADMIN', factor: 'missing' });
+  if (caller === 'stale') return tokens.token({ id, role: 'ROLE_ADMIN', factor: 'stale' });
   if (caller !== 'ended') return tokens.token({ id, role: 'ROLE_ADMIN', staffRole: caller });
   const token = tokens.token({ id, role: 'ROLE_ADMIN', jti: endedJti });
   tokens.endSession(endedJti);
@@ -64,6 +66,8 @@ const readAnswer = (body: { status: number; code: string; detail: string }): Ans
   if (body.code === 'WRONG_ROLE') return '403 role';
   if (body.code === 'RIGHT_MISSING') return '403 right';
   if (body.code === 'NOT_FOR_KEYS') return '403 key';
+  if (body.code === 'SECOND_FACTOR_NEEDED') return '403 enrol';
+  if (body.code === 'SECOND_FACTOR_AGAIN') return '403 again';
   return body.code === 'CONFLICT' ? (body.detail as AnswerTo) : 'reached';
 };
 

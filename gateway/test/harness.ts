@@ -230,8 +230,8 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
       }),
       fake(internalCalls.staffRights, async ({ body }) => {
         if (revoked.away) throw problem('UNAVAILABLE', { detail: 'member is away' });
-        const rights = await tokens.staffOf(body.jti);
-        return { rights: rights ? [...rights] : null };
+        const staff = await tokens.staffOf(body.jti, {});
+        return staff ? { rights: [...staff.rights], factor: staff.factor } : { rights: null };
       }),
       fake(internalCalls.programKey, async ({ body }) => {
         if (revoked.away) throw problem('UNAVAILABLE', { detail: 'member is away' });

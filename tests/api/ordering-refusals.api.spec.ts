@@ -245,6 +245,11 @@ const forbidden: ForeignCall[] = [
 ];
 const addressEntry = { ...address, name: '집', receiver: '김하늘', phoneNumber: '01012345678' };
 const addAddressOfOwner = () => owner.client.must(memberCalls.addAddress, { body: addressEntry });
+/** No member but staff has a second factor, and nobody proves or changes one of others. */
+const refusedAs = async (row: Call, code: string): Promise<void> => {
+  const answer = await otherMember.client.call(row, row.method === 'GET' ? {} : { body: { code: '123456' } as never });
+  expect(answer.problem?.code).toBe(code);
+};
 /**
  * Calls whose input names no object. The token decides whose objects the call reads or changes. Each function checks
  * that a stranger reaches only the stranger's own objects.
@@ -382,6 +387,15 @@ const ownByToken: Record<string, () => Promise<void>> = {
     expect([answer.status, answer.problem?.code]).toEqual([404, 'SESSION_NOT_FOUND']);
     expect(await owner.client.must(memberCalls.sessions)).toContainEqual(expect.objectContaining({ id: session?.id }));
   },
+  'member.secondFactorState': async () =>
+    expect(await otherMember.client.must(memberCalls.secondFactorState)).toEqual({
+      enrolledAt: null,
+      recoveryCodes: 0,
+    }),
+  'member.proveSecondFactor': () => refusedAs(memberCalls.proveSecondFactor, 'SECOND_FACTOR_NONE'),
+  'member.enrolSecondFactor': () => refusedAs(memberCalls.enrolSecondFactor, 'SECOND_FACTOR_STAFF'),
+  'member.confirmSecondFactor': () => refusedAs(memberCalls.confirmSecondFactor, 'SECOND_FACTOR_STAFF'),
+  'member.newRecoveryCodes': () => refusedAs(memberCalls.newRecoveryCodes, 'SECOND_FACTOR_STAFF'),
   'member.logout': async () => {
     const leaving = new ShopClient(shop);
     await signIn(leaving, otherMember);

@@ -45,4 +45,6 @@ it('the folder of secrets is open to its owner only, and the files mounted from 
   expect(modeOf('postgres', 'superuser-password')).toBe('444');
   const key = readFileSync(join(folder, 'order-payment', 'refund-account-key'), 'utf8');
   expect(key).toMatch(/^[0-9a-f]{64}$/);
+  const keys = readFileSync(join(folder, 'member', 'second-factor-keys'), 'utf8');
+  expect(keys).toMatch(/^\d{4}-\d{2}-\d{2}:[0-9a-f]{64}$/);
 });

@@ -193,6 +193,7 @@ export const shippingCalls = defineCalls({
     path: '/api/admin/download/members',
     ...admin,
     needs: 'members.read',
+    fresh: true,
     refusals: ['EXCEL_BUSY', ...periodRefusals],
     action: '회원 파일 내려받기',
     addition: true,

@@ -34,6 +34,7 @@ const AddressEntry = Type.Object(
   },
   { name: 'AddressEntry' },
 );
+export const AccessToken = Type.Object({ accessToken: Type.String() }, { name: 'AccessToken' });
 const ByAddressId = Type.Object({ id: Id });
 export const signInRefusals = ['LOGIN_LIMIT', 'LOGIN_BUSY'] as const;
 

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { Nothing, Nullable, Ok, Phone } from '../schema.ts';
-import { accountCalls, address, Email, Line, Password, signInRefusals } from './member-account.ts';
+import { AccessToken, accountCalls, address, Email, Line, Password, signInRefusals } from './member-account.ts';
+import { secondFactorCalls } from './member-second-factor.ts';
 import { sessionCalls } from './member-sessions.ts';
 
 /**
@@ -27,7 +28,6 @@ const Agreements = Type.Optional(
     { maxItems: 10, title: '약관 동의' },
   ),
 );
-const AccessToken = Type.Object({ accessToken: Type.String() }, { name: 'AccessToken' });
 /** The data that a new member from Kakao completes; name and phone are null when Kakao did not send them. */
 const KakaoNewcomer = Type.Object(
   {
@@ -51,13 +51,15 @@ const newMemberRefusals = [
 export const memberCalls = defineCalls({
   ...accountCalls,
   ...sessionCalls,
+  ...secondFactorCalls,
+  /** Staff with a second factor get 401 SECOND_FACTOR with a `ticket` for `secondFactor`. */
   login: {
     summary: 'Signs in a member with e-mail address and password',
     method: 'POST',
     path: '/api/loginProc',
     owner: 'member',
     access: 'public',
-    refusals: ['LOGIN_FAILED', 'DEMO_ACCOUNT', 'STAFF_NETWORK', ...signInRefusals, 'KAKAO_EXPIRED'],
+    refusals: ['LOGIN_FAILED', 'DEMO_ACCOUNT', 'STAFF_NETWORK', ...signInRefusals, 'KAKAO_EXPIRED', 'SECOND_FACTOR'],
     limit: 'login',
     accepts: 'form',
     body: Type.Object({

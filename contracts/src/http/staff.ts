@@ -17,7 +17,7 @@ const StaffRow = Type.Object(
   },
   { name: 'StaffRow' },
 );
-const staff = { owner: 'member', access: 'admin', needs: 'staff.manage', addition: true } as const;
+const staff = { owner: 'member', access: 'admin', needs: 'staff.manage', fresh: true, addition: true } as const;
 
 /** The calls about the staff of the shop. All are additions to the specification. */
 export const staffCalls = defineCalls({
@@ -32,7 +32,17 @@ export const staffCalls = defineCalls({
     needs: 'orders.read',
     onlyPersons: true,
     addition: true,
-    answers: { 200: Type.Object({ role: StaffRole, rights: Type.Array(Right) }) },
+    answers: {
+      200: Type.Object({
+        role: StaffRole,
+        rights: Type.Array(Right),
+        factorExempt: Type.Optional(
+          Type.Literal(true, {
+            description: 'Present when the staff needs no second factor, because the shop is a sandbox',
+          }),
+        ),
+      }),
+    },
   },
   list: {
     ...staff,

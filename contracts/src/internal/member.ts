@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
 import { keyRights, rights } from '../rules/rights.ts';
+import { factorStates } from '../rules/second-factor.ts';
 import { Id, Nullable, Ok } from '../schema.ts';
 
 export const memberInternalCalls = defineInternalCalls({
@@ -64,7 +65,7 @@ export const memberInternalCalls = defineInternalCalls({
     },
   },
   /**
-   * The rights of the staff who signed in with a token. Null when the session has ended, when it is older than the shop's
+   * The rights of the staff who signed in with a token, and the state of the second factor. Null when the session has ended, when it is older than the shop's
    * sessions, and when its member is no staff.
    */
   staffRights: {
@@ -76,7 +77,11 @@ export const memberInternalCalls = defineInternalCalls({
     timeoutMs: 2_000,
     body: Type.Object({ jti: Type.String() }),
     answers: {
-      200: Type.Object({ rights: Nullable(Type.Array(Type.Enum([...rights]))) }),
+      200: Type.Object({
+        rights: Nullable(Type.Array(Type.Enum([...rights]))),
+        /** Absent with null, and in the answer of the release before second factors. */
+        factor: Type.Optional(Type.Enum([...factorStates])),
+      }),
     },
   },
   /**

@@ -25,6 +25,8 @@ interface Secrets {
   portoneSecret: string;
   /** Encrypts the refund accounts of buyers. */
   refundAccountKey: string;
+  /** The key that encrypts the secrets of authenticator apps. */
+  secondFactorKey: string;
   solapiKey: string;
   solapiSecret: string;
   kakaoClientId: string;
@@ -119,6 +121,7 @@ const secretsOf = (path: string): Secrets => {
     portoneKey: random(),
     portoneSecret: random(),
     refundAccountKey: randomBytes(32).toString('hex'),
+    secondFactorKey: randomBytes(32).toString('hex'),
     solapiKey: random(),
     solapiSecret: random(),
     kakaoClientId: random(),

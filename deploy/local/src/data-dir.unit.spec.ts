@@ -16,8 +16,9 @@ const secretsOf = () => {
   return data.secrets;
 };
 
-it('the first start makes the refund account key, and later starts keep it', () => {
+it('the first start makes the keys of refund accounts and second factors, and later starts keep them', () => {
   const first = secretsOf();
+  expect(first.secondFactorKey).toMatch(/^[0-9a-f]{64}$/);
   expect(first.refundAccountKey).toMatch(/^[0-9a-f]{64}$/);
   expect(secretsOf()).toEqual(first);
 });

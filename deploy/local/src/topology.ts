@@ -65,6 +65,7 @@ const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): R
       return {
         PUBLIC_URL: publicUrl(settings),
         JWT_KEYS_DIR: data.keysDir,
+        SECOND_FACTOR_KEYS: `1:${data.secrets.secondFactorKey}`,
         KAKAO_AUTH_URL: `${sandbox}/kakao`,
         KAKAO_API_URL: `${sandbox}/kakao`,
         KAKAO_CLIENT_ID: data.secrets.kakaoClientId,

@@ -2,7 +2,7 @@ import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isProgramKey } from '@gyeol/contracts/rules/program-key.ts';
 import { unattendedHeader } from '@gyeol/contracts/rules/staff-session.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { authorizeKey, bearerToken, refusedWithout } from '@gyeol/service-kit/http/auth.ts';
+import { authorizeKey, bearerToken, demandOfStaff } from '@gyeol/service-kit/http/auth.ts';
 import { memberOfKey } from '@gyeol/service-kit/http/program-keys.ts';
 import type { StaffOf } from '@gyeol/service-kit/http/staff.ts';
 import type { TokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
@@ -72,7 +72,7 @@ const checkKey = async (
 };
 
 /**
- * Checks the right to a call by its row: 401 without a valid token, 403 without the role or the right, 503 for admins
+ * Checks the right to a call by its row: 401 without a valid token, 403 without the role, second factor or right, 503 for admins
  * while revocations are unknown. Only a token in the Authorization header is accepted.
  */
 export const checkAccess = async (
@@ -81,7 +81,7 @@ export const checkAccess = async (
   target: Target,
   tools: AccessTools,
 ): Promise<void> => {
-  const { access, needs } = target;
+  const { access, needs, fresh } = target;
   const token = bearerToken(request);
   if (token !== undefined && isProgramKey(token))
     return checkKey(request, reply, target, { text: token, keyOf: tools.keyOf });
@@ -93,7 +93,7 @@ export const checkAccess = async (
   if (needs === undefined) return;
   if (request.member.role !== 'ROLE_ADMIN') throw problem('WRONG_ROLE');
   tools.revocations.demandFresh();
-  const rights = await tools.staffOf(request.member.jti);
-  if (rights === undefined) throw unauthenticated(reply);
-  if (!rights.includes(needs)) throw refusedWithout(needs);
+  const staff = await tools.staffOf(request.member.jti, { fresh });
+  if (staff === undefined) throw unauthenticated(reply);
+  demandOfStaff(staff, { needs, fresh });
 };

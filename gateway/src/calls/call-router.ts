@@ -21,6 +21,8 @@ export interface Target {
   /** The right by which staff and keys are treated as operators of a call that members share. */
   readonly asStaff: Right | undefined;
   readonly onlyPersons: boolean;
+  /** True when the second factor of staff must have been proved lately. */
+  readonly fresh: boolean;
   readonly criticality: Criticality;
   /** The name in metrics and logs, such as `GET /api/cart/fetch`. */
   readonly operation: string;
@@ -64,6 +66,7 @@ const targetOf = (row: Call): Target => ({
   needs: row.needs,
   asStaff: row.asStaff,
   onlyPersons: row.onlyPersons === true,
+  fresh: row.fresh ?? false,
   criticality: row.criticality ?? 'critical',
   operation: `${row.method} ${row.path}`,
   limit: row.limit,

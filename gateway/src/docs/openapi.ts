@@ -48,12 +48,13 @@ const securityOf = (row: Call): Json[] => {
 };
 /** Names the right that staff need, or by which they are treated as operators. */
 const callersOf = (row: Call): string => {
-  const { access, needs, asStaff } = row;
-  const staff = takesKeys(row) ? 'staff or a key' : 'staff';
-  if (needs !== undefined) return `${callers[access]}${takesKeys(row) ? ' or a key' : ''} with the right ${needs}.`;
+  const { access, needs, asStaff, fresh } = row;
+  const orKey = takesKeys(row) ? ' or a key' : '';
+  const proof = fresh ? '; staff with a second factor proved in the last ten minutes' : '';
+  if (needs !== undefined) return `${callers[access]}${orKey} with the right ${needs}${proof}.`;
   return asStaff === undefined
     ? `${callers[access]}.`
-    : `${callers[access]}; ${staff} with the right ${asStaff} for others, too.`;
+    : `${callers[access]}; staff${orKey} with the right ${asStaff} for others, too${proof}.`;
 };
 
 const uploadedFile = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };

@@ -2,6 +2,7 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { rightMissing, rightsOf } from '@gyeol/contracts/rules/rights.ts';
+import { type FactorState, factorStateOf } from '@gyeol/contracts/rules/second-factor.ts';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../src/errors.ts';
 import { serve } from '../src/http/serve.ts';
@@ -138,11 +139,12 @@ describe('the rights of a session', () => {
     const asked: string[] = [];
     let now = 1;
     let answer: () => readonly (typeof rightsOf.owner)[number][] | null = () => rightsOf.reader;
+    let factor: FactorState | undefined = 'fresh';
     const client = createFakeInternalClient([
       fake(internalCalls.staffRights, ({ body }) => {
         asked.push(body.jti);
         const rights = answer();
-        return { rights: rights ? [...rights] : null };
+        return { rights: rights ? [...rights] : null, ...(factor && { factor }) };
       }),
     ]);
     const staffOf = createStaffOf(client, { now: () => now });
@@ -154,21 +156,25 @@ describe('the rights of a session', () => {
       answers: (next: typeof answer) => {
         answer = next;
       },
+      proves: (next: FactorState | undefined) => {
+        factor = next;
+      },
     };
   };
+  const reader = { rights: rightsOf.reader, factor: 'fresh' };
 
   it('are asked once for all calls of a second', async () => {
     const { asked, staffOf, later, answers } = openStaffOf();
-    const all = await Promise.all([staffOf('a'), staffOf('a'), staffOf('b')]);
+    const all = await Promise.all([staffOf('a', {}), staffOf('a', {}), staffOf('b', {})]);
     expect([all, asked]).toEqual([
-      [rightsOf.reader, rightsOf.reader, rightsOf.reader],
+      [reader, reader, reader],
       ['a', 'b'],
     ]);
     answers(() => rightsOf.care);
     later(900);
-    expect(await staffOf('a')).toEqual(rightsOf.reader);
+    expect(await staffOf('a', {})).toEqual(reader);
     later(200);
-    expect(await staffOf('a')).toEqual(rightsOf.care);
+    expect(await staffOf('a', {})).toEqual({ rights: rightsOf.care, factor: 'fresh' });
     expect(asked).toEqual(['a', 'b', 'a']);
   });
 
@@ -177,9 +183,71 @@ describe('the rights of a session', () => {
     answers(() => {
       throw problem('UNAVAILABLE');
     });
-    await expect(staffOf('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(staffOf('a', {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     answers(() => null);
-    expect(await staffOf('a')).toBeUndefined();
+    expect(await staffOf('a', {})).toBeUndefined();
     expect(asked).toEqual(['a', 'a']);
+  });
+
+  it('are asked anew before a second factor is missed, because it may just have been proved', async () => {
+    const { asked, staffOf, proves } = openStaffOf();
+    proves('stale');
+    expect((await staffOf('a', {}))?.factor).toBe('stale');
+    proves('fresh');
+    expect((await staffOf('a', {}))?.factor).toBe('stale');
+    expect((await staffOf('a', { fresh: true }))?.factor).toBe('fresh');
+    expect(asked).toEqual(['a', 'a']);
+    for (const state of ['missing', 'unproved'] as const) {
+      const other = openStaffOf();
+      other.proves(state);
+      expect((await other.staffOf('a', {}))?.factor).toBe(state);
+      other.proves('fresh');
+      expect((await other.staffOf('a', {}))?.factor).toBe('fresh');
+    }
+  });
+
+  it('need no second factor while member is of the release before', async () => {
+    const { staffOf, proves } = openStaffOf();
+    proves(undefined);
+    expect((await staffOf('a', { fresh: true }))?.factor).toBe('exempt');
+  });
+});
+
+describe('the second factor of a session', () => {
+  const as = (factor: FactorState, jti: string = factor) =>
+    tokens.token({ role: 'ROLE_ADMIN', staffRole: 'owner', factor, jti });
+  const fresh = '/api/payment/refund-account/order-1';
+  const office = '/api/admin/staff';
+
+  it.each([
+    ['exempt', 200, 200],
+    ['fresh', 200, 200],
+    ['stale', 200, 'SECOND_FACTOR_AGAIN'],
+    ['unproved', 'SECOND_FACTOR_AGAIN', 'SECOND_FACTOR_AGAIN'],
+    ['missing', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_NEEDED'],
+  ] as const)('that is %s answers %s in the back office, and %s where it must be fresh', async (factor, any, anew) => {
+    const answerOf = ({ status, code }: { status: number; code?: string }) => (status === 200 ? 200 : code);
+    expect(answerOf(await ask('GET', ofOffice, as(factor)))).toBe(any);
+    expect(answerOf(await ask('GET', office, as(factor)))).toBe(anew);
+    // A row that members share treats such staff as any member, and names the second factor in place of NOT_OWNER.
+    expect(answerOf(await ask('PUT', fresh, as(factor)))).toBe(anew);
+    expect(answerOf(await ask('GET', shared, as(factor)))).toBe(any);
+    expect(answerOf(await ask('GET', '/api/like/check/1', as(factor)))).toBe(200);
+  });
+
+  it('is asked before the right, so that a session without it shows no rights; an old proof after it', async () => {
+    const of = (factor: FactorState) => tokens.token({ role: 'ROLE_ADMIN', staffRole: 'care', factor });
+    expect((await ask('GET', office, of('unproved'))).code).toBe('SECOND_FACTOR_AGAIN');
+    expect((await ask('GET', office, of('stale'))).code).toBe('RIGHT_MISSING');
+  });
+
+  it('is fresh for ten minutes', () => {
+    const now = new Date('2026-11-30T09:00:00Z');
+    const of = (minutes: number | null, enrolled = true, sandbox = false) => {
+      const provedAt = minutes === null ? null : new Date(now.getTime() - minutes * 60_000);
+      return factorStateOf({ enrolled, provedAt }, { sandbox, now });
+    };
+    expect([of(0), of(9.9), of(10), of(600), of(null)]).toEqual(['fresh', 'fresh', 'stale', 'stale', 'unproved']);
+    expect([of(null, false), of(null, false, true), of(null, true, true)]).toEqual(['missing', 'exempt', 'unproved']);
   });
 });

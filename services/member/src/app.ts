@@ -4,6 +4,7 @@ import { createStaffPlaceCheck } from '@gyeol/service-kit/http/networks.ts';
 import { createTokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { type BaseDeps, type Deps, refuseStandIns } from './config.ts';
+import { enrolmentRoutes } from './enrolment/routes.ts';
 import { createKakaoClient } from './kakao/kakao-client.ts';
 import { kakaoRoutes } from './kakao/routes.ts';
 import { closeDemoAccounts } from './login/demo-accounts.ts';
@@ -20,7 +21,7 @@ import { internalKeyRoutes, keyRoutes } from './program-keys/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { internalSessionRoutes, sessionRoutes } from './sessions/routes.ts';
 import { internalStaffRoutes, invitationRoutes, staffRoutes } from './staff/routes.ts';
-import { findRights } from './staff/staff-store.ts';
+import { findStaff } from './staff/staff-store.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
@@ -39,7 +40,7 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing, { smsRestMs, passwords }:
       async (kid) => keys.publicKeys.get(kid),
       () => deps.now().getTime(),
     ),
-    staffOf: (jti) => findRights(deps.db, jti, deps.now()),
+    staffOf: (jti) => findStaff(deps, deps.db, jti),
     keyOf: (keyHash) => findKey(deps, keyHash),
     passwords: passwords ?? createPasswords(),
     kakao: createKakaoClient(deps),
@@ -59,6 +60,7 @@ const routes = [
   staffRoutes,
   invitationRoutes,
   keyRoutes,
+  enrolmentRoutes,
   messageRoutes,
 ];
 const internalRoutes = [

@@ -10,6 +10,7 @@ import {
   type Values,
 } from '@gyeol/service-kit/config.ts';
 import { staffNetworks } from '@gyeol/service-kit/http/networks.ts';
+import { secretKeys } from './factors/encryption.ts';
 import type { KakaoClient } from './kakao/kakao-client.ts';
 import type { SigningKeys } from './login/keys.ts';
 import type { Passwords } from './login/passwords.ts';
@@ -25,6 +26,10 @@ export const settings = {
     description: 'a new key is published this long before it signs, so that every verifier knows it then',
   }),
   staffNetworks,
+  secondFactorKeys: secretKeys(
+    'SECOND_FACTOR_KEYS',
+    'keys that the secrets of authenticator apps are encrypted with, comma-separated `<id>:<64 hexadecimal digits>` (`openssl rand -hex 32`), the newest last; without one no operator of a real shop can enter the back office',
+  ),
   publicUrl: url('PUBLIC_URL', {
     optional: true,
     description: 'the shop as the world knows it; given: the message of a payment links to what was ordered',

@@ -2,6 +2,7 @@ import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { commands, formerCommands } from './commands/index.ts';
 import { settings } from './config.ts';
+import { factorKeysCheck } from './factors/check-factor-keys.ts';
 import { kakaoCheck } from './kakao/check-kakao.ts';
 import { signingKeysCheck } from './login/check-keys.ts';
 import { typedTables } from './members/typed-tables.ts';
@@ -14,7 +15,7 @@ export const program: ServiceProgram<typeof settings> = {
   typedTables,
   build: buildApp,
   commands,
-  checks: (config) => [signingKeysCheck(config), solapiCheck(config), kakaoCheck(config)],
+  checks: (config) => [signingKeysCheck(config), factorKeysCheck(config), solapiCheck(config), kakaoCheck(config)],
   formerCommands,
 };
 

@@ -1,5 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './config.ts';
+import { purgeTickets } from './factors/factor-store.ts';
 import { purgeNewcomers } from './kakao/newcomer-store.ts';
 import { dropOldFailures } from './login/failed-logins.ts';
 import type { KeyRing } from './login/key-ring.ts';
@@ -38,6 +39,7 @@ const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
     await purgeSessions(db, at);
     await purgePasswordChecks(db, at);
     await purgeInvitations(db, at);
+    await purgeTickets(db, at);
     await dropOldCounts(db, at);
     await purgeMessages(db, new Date(at.getTime() - messageRetentionMs));
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runChecks } from '@gyeol/service-kit/check/check.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Config } from '../src/config.ts';
+import { factorKeysCheck } from '../src/factors/check-factor-keys.ts';
 import { kakaoCheck } from '../src/kakao/check-kakao.ts';
 import { signingKeysCheck } from '../src/login/check-keys.ts';
 import { solapiCheck } from '../src/messages/check-solapi.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => member.close());
 
 const linesOf = async (
-  check: typeof solapiCheck | typeof kakaoCheck | typeof signingKeysCheck,
+  check: typeof solapiCheck | typeof kakaoCheck | typeof signingKeysCheck | typeof factorKeysCheck,
   more: Partial<Config> = {},
 ) => (await runChecks([check({ ...member.deps.config, ...more })])).lines.join();
 
@@ -66,5 +67,13 @@ it('the check of the signing keys counts them, and is red with a weak key or a k
   chmodSync(file, 0o666);
   expect(await linesOf(signingKeysCheck)).toMatch(
     /^RED signing keys: .*2026-02.pem can be changed by others .* – chmod go-w/,
+  );
+});
+
+it('the check of the second factor is red in a real shop without a key', async () => {
+  expect(await linesOf(factorKeysCheck)).toBe('ok  second factor: keys test');
+  expect(await linesOf(factorKeysCheck, { secondFactorKeys: [] })).toBe('ok  second factor: keys none');
+  expect(await linesOf(factorKeysCheck, { secondFactorKeys: [], sandbox: false })).toMatch(
+    /^RED second factor: SECOND_FACTOR_KEYS is missing/,
   );
 });

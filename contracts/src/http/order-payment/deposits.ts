@@ -86,6 +86,7 @@ export const depositCalls = defineCalls({
     owner: 'order-payment',
     access: 'member',
     asStaff: 'orders.money',
+    fresh: true,
     addition: true,
     refusals: ['NOT_OWNER', 'ORDER_NOT_FOUND', 'ILLEGAL_MOVE', 'REFUND_ACCOUNT_INVALID', 'REFUND_ACCOUNT_HOLDER'],
     params: ofOrder,

@@ -12,12 +12,12 @@ const whileUpgrading = (error: unknown): never => {
 
 /**
  * Answers what `ask` answers, and asks once for each id in the time of the cache, however many calls wait for the
- * answer. A failure is not cached.
+ * answer. An answer that `isStale` names is never a cached one. A failure is not cached.
  */
 export const askOnce = <Answer>(
   ask: (id: string) => Promise<Answer>,
   now: () => number = Date.now,
-): ((id: string) => Promise<Answer | undefined>) => {
+): ((id: string, isStale?: (answer: Answer) => boolean) => Promise<Answer | undefined>) => {
   const cache = new LRUCache<string, { answer: Answer }>({
     max: cachedAnswers,
     ttl: cacheMs,
@@ -25,5 +25,9 @@ export const askOnce = <Answer>(
     ttlResolution: 0,
     fetchMethod: async (id) => ({ answer: await ask(id).catch(whileUpgrading) }),
   });
-  return async (id) => (await cache.fetch(id))?.answer;
+  return async (id, isStale = () => false) => {
+    const cached = await cache.fetch(id);
+    if (cached === undefined || !isStale(cached.answer)) return cached?.answer;
+    return (await cache.fetch(id, { forceRefresh: true }))?.answer;
+  };
 };

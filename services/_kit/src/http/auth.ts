@@ -2,11 +2,12 @@ import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isProgramKey } from '@gyeol/contracts/rules/program-key.ts';
 import { type Right, rightMissing } from '@gyeol/contracts/rules/rights.ts';
+import { factorRefusal } from '@gyeol/contracts/rules/second-factor.ts';
 import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 import { type ProblemError, problem } from '../errors.ts';
 import { hashOfKey, type KeyOf, memberOfKey, type ProgramKey } from './program-keys.ts';
 import type { CheckCaller } from './service-token.ts';
-import type { StaffOf } from './staff.ts';
+import type { Staff, StaffOf } from './staff.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
 /** Reads the bearer token of a request, from the Authorization header only. */
@@ -15,6 +16,19 @@ export const bearerToken = (request: Pick<FastifyRequest, 'headers'>): string | 
 
 export const refusedWithout = (right: Right): ProblemError =>
   problem('RIGHT_MISSING', { message: rightMissing(right), extra: { right } });
+
+/**
+ * Refuses staff a row of the back office. Throws SECOND_FACTOR_NEEDED or SECOND_FACTOR_AGAIN for a session without a
+ * second factor, which must not show what its staff may do; then RIGHT_MISSING; then SECOND_FACTOR_AGAIN for an old
+ * proof, so that nobody is asked for a code in vain.
+ */
+export const demandOfStaff = ({ rights, factor }: Staff, row: { needs: Right; fresh?: boolean | undefined }): void => {
+  const closed = factorRefusal(factor, {});
+  if (closed !== undefined) throw problem(closed);
+  if (!rights.includes(row.needs)) throw refusedWithout(row.needs);
+  const refusal = factorRefusal(factor, row);
+  if (refusal !== undefined) throw problem(refusal);
+};
 
 export interface AuthTools {
   readonly verifyToken: TokenVerifier;
@@ -47,22 +61,25 @@ export const authorizeKey = async (
 };
 
 /**
- * Answers the member as the handler may see it: with ROLE_ADMIN only in a row with `asStaff`, and only with this right.
- * So a handler lets nobody in whom its row does not name. Undefined when the session of staff has ended.
+ * Answers the member as the handler may see it: with ROLE_ADMIN only in a row with `asStaff`, and only with this right
+ * and the second factor. So a handler lets nobody in whom its row does not name. Undefined when the session of staff has
+ * ended.
  */
 const asRowAllows = async (
   request: FastifyRequest,
   member: Member,
-  { asStaff }: Call,
+  row: Call,
   staffOf: StaffOf,
 ): Promise<Member | undefined> => {
   if (!isAdmin(member)) return member;
   const asMember: Member = { ...member, role: 'ROLE_USER' };
+  const { asStaff } = row;
   if (asStaff === undefined) return asMember;
-  const rights = await staffOf(member.jti);
-  if (rights === undefined) return undefined;
-  request.rights = rights;
-  return rights.includes(asStaff) ? member : asMember;
+  const staff = await staffOf(member.jti, row);
+  if (staff === undefined) return undefined;
+  request.rights = staff.rights;
+  request.factorRefusal = factorRefusal(staff.factor, row);
+  return staff.rights.includes(asStaff) && request.factorRefusal === undefined ? member : asMember;
 };
 
 const asKey = async (request: FastifyRequest, row: Call, text: string, keyOf: KeyOf): Promise<Member | undefined> => {
@@ -72,13 +89,14 @@ const asKey = async (request: FastifyRequest, row: Call, text: string, keyOf: Ke
   return key && memberOfKey(key);
 };
 
-/** Throws WRONG_ROLE for a member who is no staff, and RIGHT_MISSING. Undefined when the session has ended. */
-const asStaffWith = async (request: FastifyRequest, member: Member, right: Right, staffOf: StaffOf) => {
+type OfficeRow = Extract<Call, { access: 'admin' }>;
+/** Throws WRONG_ROLE for a member who is no staff, and as `demandOfStaff`. Undefined when the session has ended. */
+const asStaffOf = async (request: FastifyRequest, member: Member, row: OfficeRow, staffOf: StaffOf) => {
   if (!isAdmin(member)) throw problem('WRONG_ROLE');
-  const rights = await staffOf(member.jti);
-  if (rights === undefined) return undefined;
-  if (!rights.includes(right)) throw refusedWithout(right);
-  request.rights = rights;
+  const staff = await staffOf(member.jti, row);
+  if (staff === undefined) return undefined;
+  demandOfStaff(staff, row);
+  request.rights = staff.rights;
   return member;
 };
 
@@ -90,7 +108,7 @@ const callerOf = async (request: FastifyRequest, row: Call, { verifyToken, staff
   const member = await verifyToken(token);
   if (member === undefined) return undefined;
   return row.access === 'admin'
-    ? asStaffWith(request, member, row.needs, staffOf)
+    ? asStaffOf(request, member, row, staffOf)
     : asRowAllows(request, member, row, staffOf);
 };
 

@@ -13,7 +13,7 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { maskPersons } from '@gyeol/contracts/rules/mask-persons.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withContext } from '../context.ts';
-import { isProblem } from '../errors.ts';
+import { isProblem, problem } from '../errors.ts';
 import { authenticate, authenticateCaller, refusedWithout } from './auth.ts';
 import { type CachedResponse, isCachedResponse, sendCachedResponse } from './cached-response.ts';
 import { type Download, isDownload, sendDownload } from './download.ts';
@@ -131,8 +131,8 @@ const schemaOf = ({ params, query, body, accepts }: Partial<Call>) => ({
 const configOf = (row: Call | InternalCall) => ({ row, operation: `${row.method} ${row.path}` });
 
 /**
- * Names the missing right to staff whom the handler refused as any member. NOT_OWNER would end their session, although
- * they only lack a right.
+ * Names the missing right or second factor to staff whom the handler refused as any member. NOT_OWNER would end their
+ * session, although they only lack these.
  */
 const namingRight =
   ({ asStaff }: Call, invoke: Invoke): Invoke =>
@@ -140,8 +140,9 @@ const namingRight =
     try {
       return await invoke(request);
     } catch (error) {
-      const lacks = asStaff !== undefined && request.rights !== undefined && !request.rights.includes(asStaff);
-      throw lacks && isProblem(error, 'NOT_OWNER') ? refusedWithout(asStaff) : error;
+      if (asStaff === undefined || request.rights === undefined || !isProblem(error, 'NOT_OWNER')) throw error;
+      if (request.factorRefusal !== undefined) throw problem(request.factorRefusal);
+      throw request.rights.includes(asStaff) ? error : refusedWithout(asStaff);
     }
   };
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { Right } from '@gyeol/contracts/rules/rights.ts';
+import type { factorRefusal } from '@gyeol/contracts/rules/second-factor.ts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { createContext, foreignRequestId, type RequestContext, saneRequestId } from '../context.ts';
 import { problem } from '../errors.ts';
@@ -34,6 +35,8 @@ declare module 'fastify' {
     rights: readonly Right[] | undefined;
     /** The key of the program that calls. `member` is then the key as an operator. */
     key: ProgramKey | undefined;
+    /** The refusal of staff who lack a second factor where members share the row. They call it as any member. */
+    factorRefusal: ReturnType<typeof factorRefusal>;
     /** The calling service, on the internal port. */
     caller: string;
     /** The name in metrics and logs. It is set when the route alone does not tell the operation, as in a proxy. */
@@ -167,6 +170,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   api.decorateRequest('member', undefined);
   api.decorateRequest('rights', undefined);
   api.decorateRequest('key', undefined);
+  api.decorateRequest('factorRefusal', undefined);
   api.decorateRequest('caller', '');
   api.decorateRequest('operation', undefined);
   api.setValidatorCompiler(validatorCompiler);

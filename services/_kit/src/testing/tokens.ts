@@ -1,10 +1,11 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { type Member, tokenRules } from '@gyeol/contracts/rules/access-token.ts';
 import { writeProgramKey } from '@gyeol/contracts/rules/program-key.ts';
-import { type KeyRight, type Right, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
+import { type KeyRight, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
+import type { FactorState } from '@gyeol/contracts/rules/second-factor.ts';
 import jwt from 'jsonwebtoken';
 import { hashOfKey, type KeyOf, type ProgramKey } from '../http/program-keys.ts';
-import type { StaffOf } from '../http/staff.ts';
+import type { Staff, StaffOf } from '../http/staff.ts';
 import { createTokenVerifier, type TokenVerifier } from '../http/token-verifier.ts';
 
 const kid = 'test';
@@ -15,13 +16,13 @@ const signingKeys = () => {
   return pair;
 };
 
-/** A member with ROLE_ADMIN is an owner, unless `staffRole` says otherwise. */
-export type TestMember = Partial<Member> & { readonly staffRole?: StaffRole };
+/** A member with ROLE_ADMIN is an owner who has just proved the second factor, unless the fields say otherwise. */
+export type TestMember = Partial<Member> & { readonly staffRole?: StaffRole; readonly factor?: FactorState };
 export interface TestTokens {
   /** Signs a login token of a member, with defaults for missing fields. */
   token(member?: TestMember, claims?: Readonly<Record<string, unknown>>): string;
   readonly verifyToken: TokenVerifier;
-  /** The rights of the signed tokens, as member would answer them. */
+  /** The staff of the signed tokens, as member would answer them. */
   readonly staffOf: StaffOf;
   /** Creates a key of a program with these rights. Each key has the next id. */
   key(rights: readonly KeyRight[], more?: Partial<ProgramKey>): string;
@@ -67,15 +68,15 @@ const readHash = (key: string): string => hashOfKey(key) ?? '';
 
 /** Creates login tokens signed with a key of this process, and a verifier that accepts them. */
 export const createTestTokens = (now: () => number = Date.now): TestTokens => {
-  const rights = new Map<string, readonly Right[]>();
+  const staff = new Map<string, Staff>();
   const keys = new Map<string, ProgramKey | undefined>();
   return {
-    token: ({ staffRole = 'owner', ...more } = {}, claims = {}) => {
+    token: ({ staffRole = 'owner', factor = 'fresh', ...more } = {}, claims = {}) => {
       const member = createTestMember({ issuedAt: new Date(now()), ...more });
-      if (member.role === 'ROLE_ADMIN') rights.set(member.jti, rightsOf[staffRole]);
+      if (member.role === 'ROLE_ADMIN') staff.set(member.jti, { rights: rightsOf[staffRole], factor });
       return sign(member, claims);
     },
-    staffOf: async (jti) => rights.get(jti),
+    staffOf: async (jti) => staff.get(jti),
     key: (keyRights, more = {}) => {
       const text = writeProgramKey(randomBytes(32).toString('base64url'));
       const id = keys.size + 1;
@@ -84,7 +85,7 @@ export const createTestTokens = (now: () => number = Date.now): TestTokens => {
     },
     keyOf: async (keyHash) => keys.get(keyHash),
     endKey: (key) => void keys.set(readHash(key), undefined),
-    endSession: (jti) => void rights.delete(jti),
+    endSession: (jti) => void staff.delete(jti),
     verifyToken: createTokenVerifier(async (keyId) => (keyId === kid ? signingKeys().publicKey : undefined), now),
     jwks: () => [
       {

@@ -5,6 +5,7 @@ import { inviteOwner } from './invite-owner.ts';
 import { keys, newKey } from './keys.ts';
 import { messages } from './messages.ts';
 import { republish } from './republish.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { setRole } from './set-role.ts';
 
 export const commands = {
@@ -12,6 +13,7 @@ export const commands = {
   'invite-owner': inviteOwner,
   'set-role': setRole,
   'end-sessions': endSessions,
+  'reset-second-factor': resetSecondFactor,
   'new-key': newKey,
   keys,
   messages,

@@ -5,6 +5,7 @@ import type { Deps } from '../config.ts';
 import { findByUsername } from '../members/member-store.ts';
 import { admitAttempt, countFailure, countSuccess } from './failed-logins.ts';
 import { linkByPassword } from './link-kakao.ts';
+import { demandSecondFactor } from './second-step.ts';
 import type { Device } from './session-store.ts';
 import { signCurrent } from './sign-current.ts';
 
@@ -30,7 +31,10 @@ export const isRightPassword = async (
   return right;
 };
 
-/** loginProc: every wrong pair of e-mail and password gets the same answer in the same time. */
+/**
+ * loginProc: every wrong pair of e-mail and password gets the same answer in the same time. Throws SECOND_FACTOR with a
+ * ticket for staff who enrolled a second factor.
+ */
 export const login = async (
   deps: Deps,
   { username, password, address, kakaoLink, device }: Login,
@@ -39,6 +43,7 @@ export const login = async (
   const account = member?.username ?? normalizeEmail(username);
   const right = await isRightPassword(deps, { account, address, stored: member?.passwordHash ?? null, password });
   if (member === undefined || !right) throw problem('LOGIN_FAILED');
+  await demandSecondFactor(deps, member);
   const accessToken = await signCurrent(deps, { memberId: member.id, device }, (current) => {
     if (current?.passwordHash !== member.passwordHash) throw problem('LOGIN_FAILED');
   });

@@ -20,14 +20,16 @@ interface SignIn {
   jti: string;
   /** True for a session of phone recovery. */
   recovery?: boolean;
+  /** The time when this sign-in proved the second factor. A session of staff without it opens no back office (ADR 48). */
+  provedAt?: Date;
 }
 /** Stores the session of a new token and signs the token. The caller holds the member's lock. */
 export const openSession = async (
   { keys }: Pick<Deps, 'keys'>,
   tx: Tx,
-  { member, device, jti, recovery = false }: SignIn,
+  { member, device, jti, recovery = false, provedAt }: SignIn,
 ): Promise<string> => {
   const staff = member.role === 'ROLE_ADMIN';
-  const now = await insertSession(tx, { jti, memberId: member.id, staff, ...device });
+  const now = await insertSession(tx, { jti, memberId: member.id, staff, provedAt: provedAt ?? null, ...device });
   return signToken(keys, { member, jti, now, recovery });
 };

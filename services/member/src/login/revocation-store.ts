@@ -1,4 +1,5 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { deleteTickets } from '../factors/factor-store.ts';
 import type { Revocation } from '../members/member-events.ts';
 import { markSessionsEnded } from './session-store.ts';
 import { tokenLifetime } from './tokens.ts';
@@ -11,10 +12,10 @@ const insertRevocation = sql(
 );
 /**
  * Revokes every token of the member except `exceptJti`, ends their sessions, and deletes the permissions to change the
- * password. The caller
- * holds the member's lock. The new row replaces the member's earlier revocations, because it covers their tokens.
+ * password and the log-ins that wait for a second factor. The caller holds the member's lock. The new row replaces the member's earlier revocations, because it covers their tokens.
  */
 export const replaceRevocations = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
+  await deleteTickets(tx, memberId);
   await tx.run(dropChecks, [memberId]);
   await tx.run(dropRevocations, [memberId]);
   await tx.run(insertRevocation, [memberId, before, exceptJti]);

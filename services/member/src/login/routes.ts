@@ -6,10 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { login } from './login.ts';
 import { deviceOf } from './open-session.ts';
+import { signInByCode } from './second-step.ts';
 
 export const loginRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, memberCalls.login, ({ body, request }) =>
     login(deps, { ...body, address: clientAddress(request), device: deviceOf(request) }),
+  );
+  serve(api, memberCalls.secondFactor, ({ body, request }) =>
+    signInByCode(deps, { ...body, device: deviceOf(request) }),
   );
 };
 

@@ -13,6 +13,8 @@ interface NewSession extends Device {
   jti: string;
   memberId: number;
   staff: boolean;
+  /** The time when the sign-in proved the second factor. Null without one. */
+  provedAt: Date | null;
 }
 
 /** The number of open sessions of a member. */
@@ -26,16 +28,17 @@ const insert = sql(
       where id in (select id from sessions where member_id = $2::bigint and ended_at is null
                     order by created_at desc, id desc offset $6::integer)
    )
-   insert into sessions (jti, member_id, staff, created_at, seen_at, address, agent)
-   select $1::text, $2::bigint, $3::boolean, clock.now, clock.now, $4::text, $5::text from clock
+   insert into sessions (jti, member_id, staff, created_at, seen_at, address, agent, proved_at)
+   select $1::text, $2::bigint, $3::boolean, clock.now, clock.now, $4::text, $5::text, $7::timestamptz from clock
    returning created_at as "createdAt"`,
 );
 /**
  * Answers the time of the new session by the clock of the database. Ends the oldest session of a member who has 50. The
  * caller holds the member's lock, so that two sign-ins at once end two.
  */
-export const insertSession = async (tx: Tx, { jti, memberId, staff, address, agent }: NewSession): Promise<Date> => {
-  const values = [jti, memberId, staff, address, agent, maxOpenSessions - 1];
+export const insertSession = async (tx: Tx, session: NewSession): Promise<Date> => {
+  const { jti, memberId, staff, address, agent, provedAt } = session;
+  const values = [jti, memberId, staff, address, agent, maxOpenSessions - 1, provedAt];
   return (await tx.one<{ createdAt: Date }>(insert, values)).createdAt;
 };
 
@@ -121,6 +124,14 @@ const endUnused = sql(
 );
 /** Ends the sessions of staff whose time is over, so that gateways hear of them. */
 export const markStaffSessionsEnded = (db: Db, now: Date): Promise<number> => db.run(endUnused, limitsOf(now));
+
+const prove = sql(
+  'sessions.mark-proved',
+  `update sessions set proved_at = $3::timestamptz where jti = $1::text and member_id = $2::bigint and ended_at is null`,
+);
+/** The open session has proved the second factor. */
+export const markSessionProved = (tx: Tx, { jti, id }: Pick<Member, 'jti' | 'id'>, at: Date) =>
+  tx.run(prove, [jti, id, at]);
 
 const dropExpired = sql('sessions.drop-expired', 'delete from sessions where created_at < $1::timestamptz');
 /** A session goes an hour after its token has expired. Verifiers may have clocks that are behind. */

@@ -8,6 +8,8 @@ const sentences = {
   password: texts.passwordChangedText,
   kakao: texts.kakaoLinkedText,
   guesses: texts.guessesText,
+  'factor enrolled': texts.factorEnrolledText,
+  'recovery code used': texts.recoveryCodeUsedText,
 } as const;
 
 interface AccountMessage {

@@ -23,7 +23,10 @@ export interface NewMessage {
     | 'review deleted'
     | 'password'
     | 'kakao'
-    | 'guesses';
+    | 'guesses'
+    | 'factor enrolled'
+    | 'factor closed'
+    | 'recovery code used';
   /** The subject of the message. One message is sent per kind, ref and phone. */
   ref: string;
   memberIds: readonly number[];

@@ -168,6 +168,11 @@ const guarded = (shop: string, text: string): string =>
   firstFitting(`${sign(shop)}${text} 본인이 아니면 고객센터로 연락해주세요.`, `${sign(shop)}${text}`);
 export const passwordChangedText = (shop: string): string => guarded(shop, '비밀번호가 변경되었습니다.');
 export const kakaoLinkedText = (shop: string): string => guarded(shop, '카카오 로그인이 연결되었습니다.');
+export const factorEnrolledText = (shop: string): string => guarded(shop, '2단계 인증이 새로 등록되었습니다.');
+export const recoveryCodeUsedText = (shop: string): string => guarded(shop, '복구 코드로 2단계 인증을 했습니다.');
+/** Goes to the member of the staff and to the owners. */
+export const factorClosedText = (shop: string, name: string): string =>
+  fit(`${sign(shop)}직원 `, name, ' 님의 2단계 인증 번호가 5번 틀려 15분간 막혔습니다.');
 export const guessesText = (shop: string): string => guarded(shop, '잘못된 인증번호가 여러 번 입력되었습니다.');
 
 export const invitationText = (shop: string, role: string, link: string): string =>

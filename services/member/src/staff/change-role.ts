@@ -2,6 +2,7 @@ import type { StaffRole } from '@gyeol/contracts/rules/rights.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { BaseDeps } from '../config.ts';
+import { deleteFactor } from '../factors/factor-store.ts';
 import { databaseNow } from '../login/database-now.ts';
 import { replaceRevocations } from '../login/revocation-store.ts';
 import type { MemberRow } from '../members/member.ts';
@@ -14,6 +15,8 @@ const endSessionsOf = async (tx: Tx, memberId: number): Promise<void> => {
   const revocation = { memberId, before: await databaseNow(tx), exceptJti: null };
   await replaceRevocations(tx, revocation);
   await publishRevoked(tx, revocation);
+  // Who becomes staff again enrols again.
+  await deleteFactor(tx, memberId);
 };
 
 const stateOf = ({ role, staffRole }: Pick<MemberRow, 'role' | 'staffRole'>) => ({ role, staffRole });

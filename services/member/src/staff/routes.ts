@@ -1,6 +1,5 @@
 import { staffCalls } from '@gyeol/contracts/http/staff.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { rightsOf } from '@gyeol/contracts/rules/rights.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { clientAddress } from '@gyeol/service-kit/http/client-address.ts';
@@ -12,14 +11,15 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { listInvitations } from './invitation-store.ts';
 import { inviteStaff, resendInvitation, withdrawInvitation } from './invite.ts';
 import { manageStaff } from './manage-staff.ts';
-import { findRights, findStaffRole, listStaff } from './staff-store.ts';
+import { findStaff, listStaff } from './staff-store.ts';
 
 export const staffRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db, now } = deps;
   serve(api, staffCalls.me, async ({ member }) => {
-    const role = await findStaffRole(db, member.jti, now());
-    if (role === undefined) throw problem('UNAUTHENTICATED');
-    return { role, rights: [...rightsOf[role]] };
+    const staff = await findStaff(deps, db, member.jti);
+    if (staff === undefined) throw problem('UNAUTHENTICATED');
+    const { role, rights, factor } = staff;
+    return { role, rights: [...rights], ...(factor === 'exempt' ? { factorExempt: true as const } : {}) };
   });
   serve(api, staffCalls.list, async ({ member }) =>
     (await listStaff(db, now())).map((row) => ({ ...row, me: row.id === member.id })),
@@ -49,9 +49,9 @@ export const invitationRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
 };
 
-export const internalStaffRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
+export const internalStaffRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.staffRights, async ({ body }) => {
-    const rights = await findRights(db, body.jti, now());
-    return { rights: rights === undefined ? null : [...rights] };
+    const staff = await findStaff(deps, deps.db, body.jti);
+    return staff === undefined ? { rights: null } : { rights: [...staff.rights], factor: staff.factor };
   });
 };

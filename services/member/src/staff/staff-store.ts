@@ -1,25 +1,39 @@
-import { type Right, rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
+import { rightsOf, type StaffRole } from '@gyeol/contracts/rules/rights.ts';
+import { factorStateOf } from '@gyeol/contracts/rules/second-factor.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Staff } from '@gyeol/service-kit/http/staff.ts';
+import type { BaseDeps } from '../config.ts';
 import { calculateStaffLimits } from '../login/session-store.ts';
 
 const ofSession = sql(
-  'staff.find-role',
-  `select coalesce(m.staff_role, 'reader') as "role" from sessions s join members m on m.id = s.member_id
+  'staff.find',
+  `select coalesce(m.staff_role, 'reader') as "role", s.proved_at as "provedAt", f.secret is not null as "enrolled"
+     from sessions s join members m on m.id = s.member_id left join second_factors f on f.member_id = m.id
     where s.jti = $1::text and s.staff and s.ended_at is null and m.role = 'ROLE_ADMIN'
       and s.seen_at > $2::timestamptz and s.created_at > $3::timestamptz`,
 );
+interface SessionOfStaff {
+  role: StaffRole;
+  provedAt: Date | null;
+  enrolled: boolean;
+}
+interface StaffDeps extends Pick<BaseDeps, 'now'> {
+  readonly config: Pick<BaseDeps['config'], 'sandbox'>;
+}
 /**
  * Undefined when the session has ended or its time is over, when it was opened before its member became staff, or is of
  * no staff any more.
  */
-export const findStaffRole = async (db: Queries, jti: string, now: Date): Promise<StaffRole | undefined> => {
-  const { seenAfter, createdAfter } = calculateStaffLimits(now);
-  return (await db.maybe<{ role: StaffRole }>(ofSession, [jti, seenAfter, createdAfter]))?.role;
-};
-
-export const findRights = async (db: Queries, jti: string, now: Date): Promise<readonly Right[] | undefined> => {
-  const role = await findStaffRole(db, jti, now);
-  return role && rightsOf[role];
+export const findStaff = async (
+  { config, now }: StaffDeps,
+  db: Queries,
+  jti: string,
+): Promise<(Staff & { role: StaffRole }) | undefined> => {
+  const { seenAfter, createdAfter } = calculateStaffLimits(now());
+  const found = await db.maybe<SessionOfStaff>(ofSession, [jti, seenAfter, createdAfter]);
+  if (found === undefined) return undefined;
+  const factor = factorStateOf(found, { sandbox: config.sandbox, now: now() });
+  return { role: found.role, rights: rightsOf[found.role], factor };
 };
 
 interface StaffRow {

@@ -1,3 +1,7 @@
 import { my } from '../../shared/api/keys.ts';
 
-export const memberKeys = { info: [...my, 'info'], sessions: [...my, 'sessions'] } as const;
+export const memberKeys = {
+  info: [...my, 'info'],
+  sessions: [...my, 'sessions'],
+  secondFactor: [...my, 'second-factor'],
+} as const;

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Setting } from '@gyeol/service-kit/config.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+/** A key of AES-256 with the id by which secrets name it. */
+export interface SecretKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/**
+ * A setting of keys, the newest last. It may be empty, because older shops have no secret file for it: nobody can then
+ * enrol a second factor.
+ */
+export const secretKeys = (name: string, description: string): Setting<readonly SecretKey[]> => ({
+  name,
+  description,
+  secret: true,
+  mayLackFile: true,
+  read: (raw = '') =>
+    raw
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [, id = '', hex = ''] = /^([\w-]{1,20}):([0-9a-f]{64})$/i.exec(part) ?? [];
+        if (id === '') throw new Error('must be comma-separated <id>:<64 hexadecimal digits>');
+        return { id, key: Buffer.from(hex, 'hex') };
+      }),
+});
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+const subjectOf = (id: string, memberId: number): Buffer => Buffer.from(`second factor ${id} ${memberId}`);
+
+/** Encrypts a secret of a member with the newest key, whose id stands before it. Throws SECOND_FACTOR_OFF. */
+export const encryptSecret = (keys: readonly SecretKey[], memberId: number, secret: string): string => {
+  const newest = keys.at(-1);
+  if (newest === undefined) throw problem('SECOND_FACTOR_OFF');
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, newest.key, nonce).setAAD(subjectOf(newest.id, memberId));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return `${newest.id}.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
+};
+
+/** Throws SECOND_FACTOR_OFF without the key, and for the secret of another member or with changed bytes. */
+export const decryptSecret = (keys: readonly SecretKey[], memberId: number, stored: string): string => {
+  const [id = '', text = ''] = stored.split('.');
+  const key = keys.find((one) => one.id === id)?.key;
+  if (key === undefined) throw problem('SECOND_FACTOR_OFF', { detail: `no key ${id}` });
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))
+    .setAAD(subjectOf(id, memberId))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+  } catch (cause) {
+    throw problem('SECOND_FACTOR_OFF', { detail: `the secret does not fit the key ${id}`, cause });
+  }
+};
+
+export const isOfNewestKey = (keys: readonly SecretKey[], stored: string): boolean =>
+  stored.startsWith(`${keys.at(-1)?.id}.`);
