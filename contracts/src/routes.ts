@@ -102,6 +102,7 @@ const adminRoutes = [
   '/admin/sales/new',
   '/admin/sales/{id}',
   '/admin/sales/{id}/live',
+  '/admin/security',
   '/admin/shop',
   '/admin/staff',
   '/admin/waiting-room',

@@ -46,6 +46,7 @@ import { SaleLivePage } from '../features/admin/sales/live/sale-live-page.tsx';
 import { SaleCreatePage } from '../features/admin/sales/sale-create-page.tsx';
 import { SaleEditPage } from '../features/admin/sales/sale-edit-page.tsx';
 import { SalesPage } from '../features/admin/sales/sales-page.tsx';
+import { SecurityPage } from '../features/admin/security/security-page.tsx';
 import { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
 import { PaymentMethodsPage } from '../features/admin/settings/payment-methods-page.tsx';
 import { ShopPage } from '../features/admin/shop/shop-page.tsx';
@@ -114,4 +115,5 @@ export const screens = {
   'sales/new': SaleCreatePage,
   'sales/:id': SaleEditPage,
   'sales/:id/live': SaleLivePage,
+  security: SecurityPage,
 } satisfies Record<ScreenPath, ComponentType>;

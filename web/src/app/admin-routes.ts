@@ -64,6 +64,7 @@ const paths: readonly Path[] = [
   'sales/new',
   'sales/:id',
   'sales/:id/live',
+  'security',
 ];
 const screen = (path: Path): RouteObject => ({
   path,

@@ -9,6 +9,7 @@ import { useSession } from '../shared/session/use-session.ts';
 import { PromptHost } from '../shared/ui/prompt-host.tsx';
 import { Spinner } from '../shared/ui/states.tsx';
 import { ToastHost, toast } from '../shared/ui/toast.tsx';
+import { SecondFactorHost } from './second-factor-host.tsx';
 
 const Progress = () =>
   useNavigation().state === 'loading' ? (
@@ -72,6 +73,7 @@ export const Root = () => {
       <Progress />
       <Outlet />
       <PromptHost />
+      <SecondFactorHost />
       <ToastHost />
       {/* Every new screen starts at the top. "Back" and a reload restore the old position. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { useAction, write } from '../../shared/api/write.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -16,27 +17,43 @@ interface Props {
   kakaoLink: string | undefined;
   onStart: () => void;
   onFailed: () => void;
+  /** Called with the ticket of staff who have a second factor, in place of `onDone`. */
+  onTicket: (ticket: string) => void;
   onDone: () => void;
+  /** The sentence that led back to this form. */
+  notice: string | undefined;
 }
+/** Throws the error again when it has no ticket. */
+const ticketOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.code === 'SECOND_FACTOR') return String(error.extra.ticket);
+  throw error;
+};
 const wrong = 'Invalid username or password';
 
-/** Logs in. Throws when the login gives no session. */
-const logIn = async ({ username, password }: Values, kakaoLink: string | undefined): Promise<void> => {
-  const { accessToken } = await write('member.login', {
+/** Logs in. Resolves with a ticket when a second factor is to follow. Throws when the login gives no session. */
+const logIn = async ({ username, password }: Values, kakaoLink: string | undefined): Promise<string | undefined> => {
+  const sent = write('member.login', {
     body: { username: username.trim(), password, ...(kakaoLink === undefined ? {} : { kakaoLink }) },
     encoding: 'form',
   });
-  if (!signIn(accessToken)) throw new Error('unreadable token');
+  const { accessToken, ticket } = await sent.then(
+    (answer) => ({ ...answer, ticket: undefined }),
+    (error: unknown) => ({ accessToken: undefined, ticket: ticketOf(error) }),
+  );
+  if (ticket === undefined && !signIn(accessToken)) throw new Error('unreadable token');
+  return ticket;
 };
 
-export const LoginForm = ({ kakaoLink, onStart, onFailed, onDone }: Props) => {
+export const LoginForm = ({ kakaoLink, onStart, onFailed, onTicket, onDone, notice }: Props) => {
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { username: '', password: '' } });
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState(notice);
   const { send } = useAction(logIn, { failed: (error) => withCause(wrong, error), sayFailed: setFailure });
   const submit = handleSubmit(async (values) => {
     onStart();
-    if (await send(values, kakaoLink)) onDone();
-    else onFailed();
+    const sent = await send(values, kakaoLink);
+    if (sent === undefined) onFailed();
+    else if (sent.result === undefined) onDone();
+    else onTicket(sent.result);
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

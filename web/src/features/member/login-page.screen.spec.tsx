@@ -1,7 +1,7 @@
 import { problems } from '@gyeol/contracts/problems.ts';
 import { rights } from '@gyeol/contracts/rules/rights.ts';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
@@ -91,4 +91,48 @@ it('the log-in form is not shown to a member who is logged in', async () => {
   await renderScreen('/user/login', { as: 'member' });
   await expect.element(page.getByText(/하늘님으로 로그인되어 있습니다\./)).toBeVisible();
   await expect.element(logIn).not.toBeInTheDocument();
+});
+
+it('the log-in of staff asks for a code after the password, then leads to the wanted screen', async () => {
+  const screen = await renderScreen('/admin/messages', { as: 'visitor' });
+  await expect.element(page.getByText('로그인하면 보시던 화면으로 이어 드릴게요.')).toBeVisible();
+  await fillIn();
+  refuse('member.login', 'SECOND_FACTOR', { ticket: 'the-ticket' });
+  await userEvent.keyboard('{Enter}');
+  const code = field('인증 번호');
+  await expect.element(code).toHaveFocus();
+  expect([code.element().getAttribute('autocomplete'), code.element().getAttribute('inputmode')]).toEqual([
+    'one-time-code',
+    'numeric',
+  ]);
+  await auditPage();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(code).toHaveAccessibleDescription('인증 번호를 입력해주세요.');
+  refuse('member.secondFactor', 'SECOND_FACTOR_CLOCK');
+  await code.fill('111111');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(code).toHaveAccessibleDescription(problems.SECOND_FACTOR_CLOCK[1]);
+  await page.getByRole('button', { name: '휴대폰이 없으면 복구 코드로 확인' }).click();
+  await expect.element(field('복구 코드')).toHaveFocus();
+  answer('member.secondFactor', { accessToken: accessTokenOf('operator') });
+  answer('cart.count', 0);
+  answer('staff.me', { role: 'owner', rights: [...rights] });
+  answer('message.failedMessages', { content: [], totalElements: 0, totalPages: 0 });
+  await field('복구 코드').fill('0a2b-3c4d');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: '보내지 못한 문자' })).toBeVisible();
+  expect(screen.path()).toBe('/admin/messages');
+  expect(requestsTo('member.secondFactor').at(-1)?.body).toEqual({ ticket: 'the-ticket', code: '0a2b-3c4d' });
+});
+
+it('the second step leads back to the password when its time is over, and says so', async () => {
+  await open();
+  await fillIn();
+  refuse('member.login', 'SECOND_FACTOR', { ticket: 'the-ticket' });
+  await logIn.click();
+  refuse('member.secondFactor', 'SECOND_FACTOR_OVER');
+  await field('인증 번호').fill('111111');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert').first()).toMatchTextContent(problems.SECOND_FACTOR_OVER[1]);
+  await expect.element(field('비밀번호')).toHaveValue('');
 });

@@ -7,6 +7,7 @@ import { useSession } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { goToKakao } from './kakao.ts';
 import { LoginForm } from './login-form.tsx';
+import { SecondStep } from './second-step.tsx';
 
 const SignedIn = ({ name }: { name: string }) => {
   const logOut = useLogOut();
@@ -77,12 +78,24 @@ const LoginPage = () => {
   // A login on this screen leaves the screen at once. Without `leaving`, the view for members who are logged in already
   // would appear for a moment.
   const [leaving, setLeaving] = useState(false);
+  const [ticket, setTicket] = useState<string>();
+  const [notice, setNotice] = useState<string>();
+  const leave = (): void => {
+    storeReturnPath();
+    void navigate(consumeReturnPath(), { replace: true, state: signedInState });
+  };
+  const goBack = (sentence?: string): void => {
+    setTicket(undefined);
+    setNotice(sentence);
+  };
   return (
     <div className="page flex flex-col items-center pt-8 pb-18">
       <div className="flex w-full max-w-field flex-col gap-6">
         <h1 className="text-center text-36 font-semibold">LOGIN</h1>
         {session && !leaving ? (
           <SignedIn name={session.displayName} />
+        ) : ticket !== undefined ? (
+          <SecondStep ticket={ticket} onStart={() => setLeaving(true)} onDone={leave} onBack={goBack} />
         ) : (
           <>
             {from !== undefined && (
@@ -100,10 +113,12 @@ const LoginPage = () => {
               kakaoLink={kakaoLink}
               onStart={() => setLeaving(true)}
               onFailed={() => setLeaving(false)}
-              onDone={() => {
-                storeReturnPath();
-                void navigate(consumeReturnPath(), { replace: true, state: signedInState });
+              onTicket={(given) => {
+                setLeaving(false);
+                setTicket(given);
               }}
+              onDone={leave}
+              notice={notice}
             />
             <OtherLinks state={state} />
           </>

@@ -1,6 +1,7 @@
 import rows from 'virtual:gyeol-calls';
 import { fillPath } from '@gyeol/contracts/call.ts';
 import { unattendedHeader } from '@gyeol/contracts/rules/staff-session.ts';
+import { askSecondFactor } from '../session/second-factor.ts';
 import { currentToken, endSession } from '../session/session.ts';
 import { ApiError, errorOf, offlineMessage } from './api-error.ts';
 import { isAttended } from './attended.ts';
@@ -41,7 +42,13 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
   }
 };
 
-/** Sends a call with the token and returns the raw response. Throws ApiError for a refusal. */
+/** Staff without a right or a second factor keep the session and what they typed (ADR 47, 48). */
+const keepsSession: readonly ApiError['code'][] = ['RIGHT_MISSING', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_AGAIN'];
+
+/**
+ * Sends a call with the token and returns the raw response. When the shop asks for the second factor again, asks the
+ * staff for a code and repeats the call. Throws ApiError for a refusal.
+ */
 const request = async (name: CallName, options: AnyOptions = {}): Promise<Response> => {
   const row = rows[name] ?? (await import('virtual:gyeol-admin-calls')).default[name];
   if (!row) throw new Error(`no contract row ${name}`);
@@ -68,8 +75,8 @@ const request = async (name: CallName, options: AnyOptions = {}): Promise<Respon
   }
   if (response.ok) return response;
   const error = await errorOf(response);
-  // Staff without a right keep the session and what they typed (ADR 47).
-  const isRefused = error.status === 401 || (error.status === 403 && error.code !== 'RIGHT_MISSING');
+  if (error.code === 'SECOND_FACTOR_AGAIN' && (await askSecondFactor())) return request(name, options);
+  const isRefused = error.status === 401 || (error.status === 403 && !keepsSession.includes(error.code));
   error.endsSession = authenticated === 1 && isRefused;
   if (error.endsSession) endSession(token, error.code === 'STAFF_NETWORK' ? error.message : undefined);
   throw error;

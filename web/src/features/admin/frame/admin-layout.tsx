@@ -3,12 +3,15 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { rememberOfficePath } from '../../../shared/admin/page/office-path.ts';
 import { rightOfScreen } from '../../../shared/admin/page/screen-rights.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { screenFocus } from '../../../shared/lib/screen-focus.ts';
 import { storedText } from '../../../shared/lib/stored.ts';
 import { myRightsQuery } from '../../../shared/session/my-rights.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorNotice, Spinner } from '../../../shared/ui/states.tsx';
 import { Bar } from './bar.tsx';
+import { EnrolPage } from './enrol-page.tsx';
+import { ExemptNote } from './exempt-note.tsx';
 import { NoRight } from './no-right.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -20,6 +23,7 @@ const Screen = () => {
   const { data, error, isFetching, refetch } = useQuery(myRightsQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins with the rights of now
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch, pathname]);
+  if (error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED') return <EnrolPage onDone={() => refetch()} />;
   const needed = rightOfScreen(pathname);
   if (data)
     return needed === undefined || data.rights.includes(needed) ? (
@@ -63,6 +67,7 @@ export const AdminLayout = () => {
           </div>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
+          <ExemptNote />
           <main id="main" tabIndex={-1} className="flex-1">
             <Screen />
           </main>

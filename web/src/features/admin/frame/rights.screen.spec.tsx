@@ -48,7 +48,7 @@ describe('the menu of the back office', () => {
     expect(linksOf()).toEqual([
       ...['쇼핑몰 홈', '관리자 홈', '결제 통계', '전체', '배송준비중', '배송중', '배송완료', '주문취소'],
       ...['입금 대기', '오래된 배송중 주문', '입고될 취소 상품', '처리할 반품·교환', '환불·교환 요청'],
-      ...['판매 통계', '도움말'],
+      ...['판매 통계', '내 보안', '도움말'],
     ]);
     await expect.element(menu.getByRole('button', { name: '쿠폰' })).not.toBeInTheDocument();
     expect(page.getByRole('combobox', { name: '주문, 회원, 상품 검색' }).query()).toBeNull();

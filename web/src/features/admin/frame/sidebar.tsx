@@ -140,6 +140,11 @@ export const Sidebar = () => {
           onToggle={() => toggle(group.title)}
         />
       ))}
+      {may('orders.read') && (
+        <NavLink to="/admin/security" className={link}>
+          내 보안
+        </NavLink>
+      )}
       <NavLink to={helpPath(pathname)} className={link}>
         도움말
       </NavLink>

@@ -26,6 +26,7 @@ const guides: readonly (readonly [path: string, guide: string])[] = [
   ['/admin/points', 'payments#적립금'],
   ['/admin/staff', 'go-live#직원-계정'],
   ['/admin/keys', 'go-live#연동-키'],
+  ['/admin/security', 'go-live#직원-계정'],
   ['/admin/shop', 'go-live#9-문서-고치기'],
   ['/admin/opening/check', 'go-live#10-개업-점검'],
   ['/admin/opening', 'go-live#8-개업-안내-다섯-단계'],

@@ -58,6 +58,7 @@ const screenRights = {
   'sales/new': 'marketing.write',
   'sales/:id': 'marketing.write',
   'sales/:id/live': 'marketing.write',
+  security: 'orders.read',
 } as const satisfies Record<string, Right>;
 export type ScreenPath = keyof typeof screenRights;
 
