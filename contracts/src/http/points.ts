@@ -225,6 +225,7 @@ export const pointCalls = defineCalls({
     owner: 'coupon',
     access: 'admin',
     needs: 'settings.write',
+    fresh: true,
     addition: true,
     action: '직원의 적립금 한도 변경',
     body: GrantLimit,

@@ -41,7 +41,7 @@ const ProgramKey = Type.Object(
   },
   { name: 'ProgramKey' },
 );
-const staff = { owner: 'member', access: 'admin', needs: 'staff.manage', addition: true } as const;
+const staff = { owner: 'member', access: 'admin', needs: 'staff.manage', fresh: true, addition: true } as const;
 
 /** The calls about the keys with which programs call the shop. All are additions to the specification. */
 export const keyCalls = defineCalls({

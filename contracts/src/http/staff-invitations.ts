@@ -19,7 +19,7 @@ const StaffInvitation = Type.Object(
   { name: 'StaffInvitation' },
 );
 /** `sent` is false when the message could not be handed to the provider. The invitation can then be sent again. */
-const Sent = Type.Object({ sent: Type.Boolean() });
+const Sent = Type.Object({ sent: Type.Boolean() }, { name: 'InvitationSent' });
 const Token = Typed('raw', {
   minLength: 1,
   maxLength: 100,
@@ -27,7 +27,7 @@ const Token = Typed('raw', {
   message: '초대 링크가 올바르지 않습니다. 문자로 받은 주소를 그대로 열어주세요.',
 });
 const ById = Type.Object({ id: Id });
-const office = { owner: 'member', access: 'admin', needs: 'staff.manage', addition: true } as const;
+const office = { owner: 'member', access: 'admin', needs: 'staff.manage', fresh: true, addition: true } as const;
 const open = { owner: 'member', access: 'public', addition: true } as const;
 
 /** The calls about invitations to the staff. The link of an invitation counts for an hour and once. */

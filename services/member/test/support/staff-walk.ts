@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setRole } from '../../src/commands/set-role.ts';
 import type { Passwords } from '../../src/login/passwords.ts';
 import { storeInvitation } from '../../src/staff/invite.ts';
-import { findRights } from '../../src/staff/staff-store.ts';
+import { findStaff } from '../../src/staff/staff-store.ts';
 import { bearer, type Harness, openMember, type SignUpForm } from '../harness.ts';
 
 const people = 4;
@@ -199,7 +199,7 @@ const check = async (walk: Walk): Promise<void> => {
   for (const { jti, who, staff, ended } of walk.sessions) {
     const own = walk.roles[who];
     const wanted = staff && !ended && own ? rightsOf[own] : undefined;
-    expect(await findRights(walk.shop.db, jti, walk.shop.deps.now())).toEqual(wanted);
+    expect((await findStaff(walk.shop.deps, walk.shop.db, jti))?.rights).toEqual(wanted);
   }
 };
 

@@ -16,7 +16,7 @@ const Qr = ({ qr: { size, path } }: Pick<NewSecret, 'qr'>) => (
     aria-label="인증 앱으로 찍을 QR 코드"
     viewBox={`${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`}
     shapeRendering="crispEdges"
-    className="w-full max-w-60 bg-surface"
+    className="w-full max-w-chart bg-surface"
   >
     <path d={path} fill="currentColor" />
   </svg>
