@@ -52,6 +52,15 @@ describe.each(ways)('headers, $way', ({ createTestGateway }) => {
     expect(answer.json<Seen>().headers.authorization).toBe(headers.authorization);
   });
 
+  it('keep the signature of a notice and its text', async () => {
+    const shop = await createTestGateway();
+    const signature = { 'webhook-id': 'n-1', 'webhook-timestamp': '1700000000', 'webhook-signature': 'v1,YQ==' };
+    const sent = { headers: { ...json, ...signature }, body: '{ "type":\t"Transaction.Paid" }' };
+    const seen = (await shop.call('POST', '/api/payment/notice/portone-v2', sent)).json<Seen>();
+    expect(seen.headers).toMatchObject(signature);
+    expect(seen.body).toBe(sent.body);
+  });
+
   it('include the client’s request id with a prefix, and cookies for the member service', async () => {
     const shop = await createTestGateway();
     const headers = { 'x-request-id': 'request-0001', cookie: 'proof=y', ...json };

@@ -16,6 +16,10 @@ const forwardedHeaders = [
   'tracestate',
   'user-agent',
   admissionHeader,
+  // The signature of a notice (Standard Webhooks).
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
 ] as const;
 
 /** The client's headers that may be sent on, and the client's address and scheme as the gateway knows them. */
