@@ -229,6 +229,15 @@ describe('an owner who manages staff', () => {
     expect(await roleIn(buyer)).toEqual({ role: 'ROLE_USER', staffRole: null });
   });
 
+  it('and another one who ends him at once: one stays, and the call of the other is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await shop.tokenOf(await hire('owner')), await shop.tokenOf(await hire('owner'))];
+      const codes = (await Promise.all([end(one, idOf(other)), end(other, idOf(one))])).map(({ code }) => code);
+      expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+      expect(['RIGHT_MISSING', 'UNAUTHENTICATED']).toContain(codes.find((code) => code !== undefined));
+    }
+  });
+
   it('is the only one who may: no other role gives itself or others a right', async () => {
     const owner = idOf(await shop.tokenOf(await hire('owner')));
     for (const role of staffRoles.filter((one) => one !== 'owner')) {

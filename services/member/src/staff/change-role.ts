@@ -26,20 +26,20 @@ export interface RoleDeps extends Pick<BaseDeps, 'now'> {
 }
 /**
  * Gives a member a role of staff; null makes the member a shopper. Becoming staff, and being staff no more, ends the
- * member's sessions; another role keeps them. `demand` throws for a locked member who may not get the role. Answers the
- * state before, or undefined when nothing changed. Throws MEMBER_NOT_FOUND, LAST_OWNER.
+ * member's sessions; another role keeps them. `demand` throws for a locked member who may not get the role; it is also
+ * given the ids of the owners, who are locked, too. Answers the state before, or undefined when nothing changed. Throws MEMBER_NOT_FOUND, LAST_OWNER.
  */
 export const changeStaffRole = async (
   { now, config }: RoleDeps,
   tx: Tx,
   memberId: number,
   staffRole: StaffRole | null,
-  demand: (member: MemberRow) => void = () => undefined,
+  demand: (member: MemberRow, owners: readonly number[]) => void = () => undefined,
 ) => {
   const owners = await lockOwners(tx, memberId, config.sandbox);
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw problem('MEMBER_NOT_FOUND');
-  demand(member);
+  demand(member, owners);
   const after = { role: staffRole === null ? ('ROLE_USER' as const) : ('ROLE_ADMIN' as const), staffRole };
   if (member.role === after.role && member.staffRole === staffRole) return undefined;
   if (owners.length === 1 && owners[0] === memberId) throw problem('LAST_OWNER');

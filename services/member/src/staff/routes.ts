@@ -24,12 +24,12 @@ export const staffRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, staffCalls.list, async ({ member }) =>
     (await listStaff(db, now())).map((row) => ({ ...row, me: row.id === member.id })),
   );
-  serve(api, staffCalls.setRole, async ({ params, body }) => {
-    await manageStaff(deps, params.id, body.role);
+  serve(api, staffCalls.setRole, async ({ member, params, body }) => {
+    await manageStaff(deps, member.id, { id: params.id, staffRole: body.role });
     return ok;
   });
-  serve(api, staffCalls.end, async ({ params }) => {
-    await manageStaff(deps, params.id, null);
+  serve(api, staffCalls.end, async ({ member, params }) => {
+    await manageStaff(deps, member.id, { id: params.id, staffRole: null });
     return ok;
   });
 };
