@@ -72,7 +72,7 @@ export const markSessionsEnded = (tx: Tx, memberId: number, at: Date, exceptJti:
   tx.run(endAll, [memberId, at, exceptJti]);
 
 /** The token of an older session has expired. */
-export const calculateOldestSession = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);
+const calculateOldestSession = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);
 
 interface OpenSession extends Device {
   id: number;
