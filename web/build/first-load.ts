@@ -4,13 +4,13 @@ import type { Plugin, Rolldown } from 'vite';
 /**
  * The limit of JavaScript for each screen on which visits begin, in bytes after Brotli. Only JavaScript that is loaded
  * before the screen is shown counts. The goal was 115,000. Three screens exceed the goal, because the write path
- * (shared/api/write.ts) costs up to 1,300, and the prices of each moment (entities/item/item-now.ts) 1,000. The item list
- * also needs its filters.
+ * (shared/api/write.ts) costs up to 1,300, the prices of each moment (entities/item/item-now.ts) 1,000, and the mark of
+ * calls that no person caused (shared/api/attended.ts) 150. The item list also needs its filters.
  */
 const screens: Readonly<Record<string, number>> = {
   'home/home-page.tsx': 117_000,
   'shop/shop-page.tsx': 119_000,
-  'app/pages/item-page.tsx': 118_000,
+  'app/pages/item-page.tsx': 118_300,
   'notices/notice-page.tsx': 115_000,
 };
 const backOffice = /\/(?:features|shared)\/admin\/|\/entities\/statistics\/|\/app\/admin-area\.|gyeol-admin-calls/;

@@ -1,4 +1,3 @@
-import { staffIdleMinutes, staffSessionHours } from '@gyeol/contracts/rules/staff-session.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { screenFocus } from '../shared/lib/screen-focus.ts';
@@ -48,25 +47,23 @@ const useJoinedLikes = (): void => {
   }, [username]);
 };
 
-/** The session of staff ends soon, and forms keep what was typed. */
-const officeEnded = `관리자 화면은 ${staffIdleMinutes}분 동안 쓰지 않거나 로그인한 지 ${staffSessionHours}시간이 지나면 로그아웃됩니다. 다시 로그인하면 쓰던 내용으로 이어집니다.`;
-
 export const Root = () => {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useFocusOnNavigation();
   useJoinedLikes();
   useEffect(
     () =>
-      onSessionEnd(({ username }, reason = officeEnded) => {
-        const path = location.pathname + location.search;
+      onSessionEnd(({ username }) => {
+        const path = pathname + search;
         // The next login leads back to this path.
         saveReturnPath(path, username);
         toast('로그인이 종료되었습니다. 다시 로그인해주세요.', 'alert');
-        const isOffice = location.pathname.startsWith('/admin');
-        if (isOffice) void navigate('/user/login', { replace: true, state: { from: path, reason } });
+        if (pathname.startsWith('/admin'))
+          void navigate('/user/login', { replace: true, state: { from: path, ended: true } });
         else void navigate('/', { replace: true });
       }),
-    [navigate],
+    [navigate, pathname, search],
   );
   return (
     <>

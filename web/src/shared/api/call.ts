@@ -78,7 +78,7 @@ const request = async (name: CallName, options: AnyOptions = {}): Promise<Respon
   if (error.code === 'SECOND_FACTOR_AGAIN' && (await askSecondFactor())) return request(name, options);
   const isRefused = error.status === 401 || (error.status === 403 && !keepsSession.includes(error.code));
   error.endsSession = authenticated === 1 && isRefused;
-  if (error.endsSession) endSession(token, error.code === 'STAFF_NETWORK' ? error.message : undefined);
+  if (error.endsSession) endSession(token);
   throw error;
 };
 

@@ -11,8 +11,7 @@ const storedToken = storedText('browser', 'token');
 const storedVersion = storedText('browser', 'tokenVersion');
 const storedClaims = tokenClaimKeys.map((key) => ({ key, ...storedText('browser', key) }));
 const changed = new Set<() => void>();
-type EndListener = (session: TokenClaims, reason: string | undefined) => void;
-const ended = new Set<EndListener>();
+const ended = new Set<(session: TokenClaims) => void>();
 
 const writeCookie = (token: string, maxAge: number): void => {
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -55,11 +54,8 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   return () => changed.delete(listener);
 };
 
-/**
- * Calls the listener with the session whose token the server refused, after the session is cleared, and with the shop's
- * sentence when it named a reason.
- */
-export const onSessionEnd = (listener: EndListener): (() => void) => {
+/** Calls the listener with the session whose token the server refused, after the session is cleared. */
+export const onSessionEnd = (listener: (session: TokenClaims) => void): (() => void) => {
   ended.add(listener);
   return () => ended.delete(listener);
 };
@@ -92,11 +88,11 @@ export const signOut = (): void => end(false);
  * Ends the session because the server answered 401 or 403 to a call with this token. A late answer to a call with an
  * older token does not end the session.
  */
-export const endSession = (token: string | undefined, reason?: string): void => {
+export const endSession = (token: string | undefined): void => {
   if (!token || token !== active?.token) return;
   const { session } = active;
   end(true);
-  for (const listener of ended) listener(session, reason);
+  for (const listener of ended) listener(session);
 };
 
 if (!import.meta.env.SSR) {
