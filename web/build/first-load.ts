@@ -3,15 +3,16 @@ import type { Plugin, Rolldown } from 'vite';
 
 /**
  * The limit of JavaScript for each screen on which visits begin, in bytes after Brotli. Only JavaScript that is loaded
- * before the screen is shown counts. The goal was 115,000. Three screens exceed the goal, because the write path
- * (shared/api/write.ts) costs up to 1,300, the prices of each moment (entities/item/item-now.ts) 1,000, and the mark of
- * calls that no person caused (shared/api/attended.ts) 150. The item list also needs its filters.
+ * before the screen is shown counts. The goal was 115,000. The screens exceed the goal, because the write path
+ * (shared/api/write.ts) costs up to 1,300, the prices of each moment (entities/item/item-now.ts) 1,000, the places from
+ * which staff are asked for their second factor (app/root.tsx, shared/api/call.ts) 200, and the mark of calls that no
+ * person caused (shared/api/attended.ts) 150. The item list also needs its filters.
  */
 const screens: Readonly<Record<string, number>> = {
   'home/home-page.tsx': 117_000,
   'shop/shop-page.tsx': 119_000,
-  'app/pages/item-page.tsx': 118_300,
-  'notices/notice-page.tsx': 115_000,
+  'app/pages/item-page.tsx': 118_500,
+  'notices/notice-page.tsx': 115_300,
 };
 const backOffice = /\/(?:features|shared)\/admin\/|\/entities\/statistics\/|\/app\/admin-area\.|gyeol-admin-calls/;
 

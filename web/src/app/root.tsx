@@ -1,14 +1,13 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { screenFocus } from '../shared/lib/screen-focus.ts';
 import { storedText } from '../shared/lib/stored.ts';
 import { saveReturnPath } from '../shared/session/return-path.ts';
 import { onSessionEnd } from '../shared/session/session.ts';
-import { useSession } from '../shared/session/use-session.ts';
+import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { PromptHost } from '../shared/ui/prompt-host.tsx';
 import { Spinner } from '../shared/ui/states.tsx';
 import { ToastHost, toast } from '../shared/ui/toast.tsx';
-import { SecondFactorHost } from './second-factor-host.tsx';
 
 const Progress = () =>
   useNavigation().state === 'loading' ? (
@@ -47,9 +46,12 @@ const useJoinedLikes = (): void => {
   }, [username]);
 };
 
+const SecondFactorHost = lazy(() => import('./second-factor-host.tsx'));
+
 export const Root = () => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const isStaff = useIsAdmin();
   useFocusOnNavigation();
   useJoinedLikes();
   useEffect(
@@ -70,7 +72,11 @@ export const Root = () => {
       <Progress />
       <Outlet />
       <PromptHost />
-      <SecondFactorHost />
+      {isStaff && (
+        <Suspense>
+          <SecondFactorHost />
+        </Suspense>
+      )}
       <ToastHost />
       {/* Every new screen starts at the top. "Back" and a reload restore the old position. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />

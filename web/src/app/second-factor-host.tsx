@@ -1,14 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { SecondFactorDialog } from '../entities/second-factor/second-factor-dialog.tsx';
 import { currentQuestion, onQuestionChange } from '../shared/session/second-factor.ts';
 
-const SecondFactorDialog = lazy(() => import('../entities/second-factor/second-factor-dialog.tsx'));
-
-/** Shows the question for the second factor when a call needs it. It is rendered once, at the root of the page. */
-export const SecondFactorHost = () => {
+/** Shows the question for the second factor when a call of staff needs it. No visitor loads its code. */
+const SecondFactorHost = () => {
   const question = useSyncExternalStore(onQuestionChange, currentQuestion, currentQuestion);
-  return question ? (
-    <Suspense fallback={null}>
-      <SecondFactorDialog onAnswer={question.answer} />
-    </Suspense>
-  ) : null;
+  return question ? <SecondFactorDialog onAnswer={question.answer} /> : null;
 };
+export default SecondFactorHost;

@@ -16,7 +16,7 @@ const Qr = ({ qr: { size, path } }: Pick<NewSecret, 'qr'>) => (
     aria-label="인증 앱으로 찍을 QR 코드"
     viewBox={`${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`}
     shapeRendering="crispEdges"
-    className="w-full max-w-chart bg-surface"
+    className="w-full max-w-sidebar bg-surface"
   >
     <path d={path} fill="currentColor" />
   </svg>
@@ -40,7 +40,7 @@ const Scan = ({ secret: { qr, secret, uri }, onCodes }: { secret: NewSecret; onC
       <Qr qr={qr} />
       <dl className="text-13">
         <dt className="font-medium text-ink-2">직접 입력할 키</dt>
-        <dd className="font-mono text-15 break-all select-all">{grouped(secret)}</dd>
+        <dd className="text-15 break-all tabular-nums select-all">{grouped(secret)}</dd>
       </dl>
       <div className="max-w-field">
         <CodeForm work={confirm} onDone={() => undefined} submitText="등록" takesRecovery={false} />

@@ -20,7 +20,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
         휴대폰을 잃어버렸을 때 인증 번호 대신 쓰는 코드입니다. 하나씩 한 번만 쓸 수 있고, 지금이 지나면 다시 볼 수
         없습니다. 적어 두거나 인쇄해 휴대폰과 다른 곳에 보관해주세요.
       </p>
-      <ol className="grid gap-x-6 gap-y-2 rounded-sm border border-line bg-surface p-4 font-mono text-13 sm:grid-cols-2">
+      <ol className="grid gap-x-6 gap-y-2 rounded-sm border border-line bg-surface p-4 text-13 tabular-nums sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="break-all">
             {code}

@@ -1,7 +1,6 @@
 import rows from 'virtual:gyeol-calls';
 import { fillPath } from '@gyeol/contracts/call.ts';
 import { unattendedHeader } from '@gyeol/contracts/rules/staff-session.ts';
-import { askSecondFactor } from '../session/second-factor.ts';
 import { currentToken, endSession } from '../session/session.ts';
 import { ApiError, errorOf, offlineMessage } from './api-error.ts';
 import { isAttended } from './attended.ts';
@@ -43,7 +42,7 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
 };
 
 /** Staff without a right or a second factor keep the session and what they typed (ADR 47, 48). */
-const keepsSession: readonly ApiError['code'][] = ['RIGHT_MISSING', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_AGAIN'];
+const keepsSession = /^(RIGHT_MISSING|SECOND_FACTOR)/;
 
 /**
  * Sends a call with the token and returns the raw response. When the shop asks for the second factor again, asks the
@@ -75,8 +74,11 @@ const request = async (name: CallName, options: AnyOptions = {}): Promise<Respon
   }
   if (response.ok) return response;
   const error = await errorOf(response);
-  if (error.code === 'SECOND_FACTOR_AGAIN' && (await askSecondFactor())) return request(name, options);
-  const isRefused = error.status === 401 || (error.status === 403 && !keepsSession.includes(error.code));
+  if (error.code === 'SECOND_FACTOR_AGAIN') {
+    const { askSecondFactor } = await import('../session/second-factor.ts');
+    if (await askSecondFactor()) return request(name, options);
+  }
+  const isRefused = error.status === 401 || (error.status === 403 && !keepsSession.test(error.code));
   error.endsSession = authenticated === 1 && isRefused;
   if (error.endsSession) endSession(token);
   throw error;
