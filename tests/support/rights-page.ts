@@ -19,7 +19,15 @@ const keys = ['key', 'other key', 'ended key'] as const;
 export const callers = ['visitor', 'member', ...staffRoles, 'ended', 'unenrolled', 'stale', ...keys] as const;
 export type Caller = (typeof callers)[number];
 type Key = (typeof keys)[number];
-const columns = ['visitor', 'member', ...staffRoles, 'ended', 'unenrolled', 'stale', 'key'] as const satisfies readonly Caller[];
+const columns = [
+  'visitor',
+  'member',
+  ...staffRoles,
+  'ended',
+  'unenrolled',
+  'stale',
+  'key',
+] as const satisfies readonly Caller[];
 /** The handler sees the caller as an `operator`, a `member` or a `visitor`. Otherwise the call is refused. */
 export type AnswerTo =
   | 'operator'

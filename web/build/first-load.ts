@@ -9,8 +9,8 @@ import type { Plugin, Rolldown } from 'vite';
  * person caused (shared/api/attended.ts) 150. The item list also needs its filters.
  */
 const screens: Readonly<Record<string, number>> = {
-  'home/home-page.tsx': 117_000,
-  'shop/shop-page.tsx': 119_000,
+  'home/home-page.tsx': 117_300,
+  'shop/shop-page.tsx': 119_300,
   'app/pages/item-page.tsx': 118_500,
   'notices/notice-page.tsx': 115_300,
 };

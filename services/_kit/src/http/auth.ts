@@ -107,9 +107,7 @@ const callerOf = async (request: FastifyRequest, row: Call, { verifyToken, staff
   if (isProgramKey(token)) return asKey(request, row, token, keyOf);
   const member = await verifyToken(token);
   if (member === undefined) return undefined;
-  return row.access === 'admin'
-    ? asStaffOf(request, member, row, staffOf)
-    : asRowAllows(request, member, row, staffOf);
+  return row.access === 'admin' ? asStaffOf(request, member, row, staffOf) : asRowAllows(request, member, row, staffOf);
 };
 
 /**

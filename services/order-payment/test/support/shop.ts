@@ -6,6 +6,7 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { createTestApp } from '@gyeol/service-kit/testing/app.ts';
 import type { TestDatabase } from '@gyeol/service-kit/testing/database.ts';
+import { signNotice } from '../../../../tests/support/signed-notice.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { findOrder } from '../../src/order/order-store.ts';
@@ -14,7 +15,6 @@ import { type Cart, createCart } from './neighbours/cart.ts';
 import { type Catalog, createCatalog, type Option } from './neighbours/catalog.ts';
 import { type Coupons, createCoupons, type IssuedCoupon } from './neighbours/coupon.ts';
 import { type Provider, testVersion } from './provider.ts';
-import { signNotice } from '../../../../tests/support/signed-notice.ts';
 
 export const owner: Partial<Member> = { id: 7, username: 'minji@example.com', realName: '김민지' };
 export const stranger: Partial<Member> = { id: 8, username: 'jisu@example.com', realName: '이지수' };
