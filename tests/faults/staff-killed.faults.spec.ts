@@ -49,7 +49,7 @@ describe('kills of member at each step by which a person becomes staff', () => {
   it('leave no invitation, or one that can be sent again', { timeout: 300_000 }, async () => {
     await killBefore('staff_invitations', invite);
     expect(await invitationOf()).toBeUndefined();
-    await sandbox.behave({ sms: { latencyMs: 120_000 } });
+    await sandbox.behave({ sms: { latencyMs: 60_000 } });
     await killAt(
       [{ call: invite, isThere: async () => (await invitationOf()) !== undefined }],
       () => sandbox.behave({ sms: { latencyMs: 0 } }),
