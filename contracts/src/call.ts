@@ -37,7 +37,10 @@ type Callers =
       readonly asStaff?: undefined;
       /** True for a call about the person who makes it. A key is refused with NOT_FOR_KEYS. */
       readonly onlyPersons?: true;
-      /** The call demands of staff a second factor that was proved within the last ten minutes (ADR 48). */
+      /**
+       * The call demands of staff a second factor that was proved within the last ten minutes (ADR 48). A key is refused
+       * with NOT_FOR_KEYS.
+       */
       readonly fresh?: true;
     }
   | {

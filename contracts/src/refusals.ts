@@ -35,11 +35,11 @@ const sharedWithStaff: typeof byAccess = {
  * Answers the refusals that a call may have beside the general refusals: the refusals that follow from `access`, and
  * the refusals that the call's row lists.
  */
-export const refusalsOf = ({ access, asStaff, onlyPersons, refusals = [] }: Call): readonly ProblemCode[] => [
+export const refusalsOf = ({ access, asStaff, onlyPersons, fresh, refusals = [] }: Call): readonly ProblemCode[] => [
   ...(asStaff === undefined ? byAccess[access] : sharedWithStaff[access]),
   // Staff get these refusals in place of NOT_OWNER.
   ...(asStaff !== undefined && refusals.includes('NOT_OWNER') ? withoutFactor : []),
-  ...(onlyPersons ? (['NOT_FOR_KEYS'] as const) : []),
+  ...(onlyPersons || fresh ? (['NOT_FOR_KEYS'] as const) : []),
   ...refusals,
 ];
 

@@ -49,7 +49,7 @@ export const rightsOfKey = ({ needs, asStaff }: Call, key: Key) =>
 
 const answerToKey = (row: Call, key: Key): AnswerTo => {
   const right: Right | undefined = row.needs ?? row.asStaff;
-  const takesNoKey = right === undefined || row.onlyPersons === true;
+  const takesNoKey = right === undefined || row.onlyPersons === true || row.fresh === true;
   if (!takesNoKey && key !== 'ended key' && rightsOfKey(row, key).some((one) => one === right)) return 'operator';
   if (row.access === 'public') return 'visitor';
   if (takesNoKey) return '403 key';

@@ -38,7 +38,7 @@ export const secondFactorCalls = defineCalls({
     owner: 'member',
     access: 'public',
     addition: true,
-    refusals: ['SECOND_FACTOR_OVER', 'DEMO_ACCOUNT', ...codeRefusals],
+    refusals: ['SECOND_FACTOR_OVER', 'DEMO_ACCOUNT', 'STAFF_NETWORK', ...codeRefusals],
     limit: 'login',
     body: Type.Object({ ticket: Typed('raw', { minLength: 1, maxLength: 100 }), code: Code }),
     answers: { 200: AccessToken },

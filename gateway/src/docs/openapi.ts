@@ -40,8 +40,8 @@ const refusalTexts: Readonly<Record<number, string>> = {
 };
 const callers = { public: 'Anybody', member: 'A signed-in member', admin: 'Staff (ROLE_ADMIN)' } as const;
 /** True when the key of a program may have the right of the call. */
-const takesKeys = ({ needs, asStaff, onlyPersons }: Call): boolean =>
-  !onlyPersons && keyRights.some((right) => right === (needs ?? asStaff));
+const takesKeys = ({ needs, asStaff, onlyPersons, fresh }: Call): boolean =>
+  !onlyPersons && !fresh && keyRights.some((right) => right === (needs ?? asStaff));
 const securityOf = (row: Call): Json[] => {
   if (row.access === 'public') return [];
   return takesKeys(row) ? [{ token: [] }, { key: [] }] : [{ token: [] }];

@@ -23,8 +23,12 @@ beforeAll(async () => {
   setSandbox(false);
 });
 afterAll(() => shop.close());
-// Each test has a step of its own, and what a test before closed is open again.
-beforeEach(() => later(20 * minute));
+// Each test has members of its own, so that no step and no closing of another test counts. Sessions begin by the clock of
+// the database, which does not move.
+beforeEach(() => {
+  at = Date.now();
+  shop.setNow(new Date(at));
+});
 
 const hire = async (role: 'owner' | 'reader' = 'reader'): Promise<SignUpForm> => {
   const form = await shop.signUp();
@@ -80,6 +84,17 @@ const textsTo = async ({ phoneNumber }: SignUpForm): Promise<string[]> =>
     )
   ).map(({ text }) => text);
 
+it('staff with a second factor get neither a ticket nor a session outside the networks of the shop', async () => {
+  const { form, secret } = await enrol(await hire());
+  const ticket = await ticketOf(form);
+  const { staffNetworks } = shop.deps.config;
+  Object.assign(shop.deps.config, { staffNetworks: ['203.0.113.0/24'] });
+  onTestFinished(() => void Object.assign(shop.deps.config, { staffNetworks }));
+  later(30_000);
+  expect((await logIn(form)).code).toBe('STAFF_NETWORK');
+  expect((await finish(ticket, codeOf(secret))).code).toBe('STAFF_NETWORK');
+});
+
 describe('staff without a second factor', () => {
   it('may enrol and nothing else in the back office', async () => {
     const form = await hire('owner');
@@ -114,7 +129,10 @@ describe('staff without a second factor', () => {
     expect((await confirm(token, wrongFor(secret))).code).toBe('SECOND_FACTOR_WRONG');
     expect((await confirm(token, codeOf(secret, -3))).code).toBe('SECOND_FACTOR_CLOCK');
     expect((await me(token)).code).toBe('SECOND_FACTOR_NEEDED');
-    later(31 * minute);
+    // The session is used in between, so that it has not ended.
+    later(20 * minute);
+    await shop.callInternal(internalCalls.sessionsSeen, { body: { jtis: [String(claimsOf(token).jti)] } });
+    later(11 * minute);
     expect((await confirm(token, codeOf(secret))).code).toBe('SECOND_FACTOR_NOT_BEGUN');
     const { codes } = await enrol(form, token);
     expect(codes).toHaveLength(10);

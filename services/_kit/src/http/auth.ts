@@ -41,19 +41,21 @@ interface KeyRules {
   readonly needs?: Right | undefined;
   readonly asStaff?: Right | undefined;
   readonly onlyPersons?: boolean | undefined;
+  readonly fresh?: boolean | undefined;
 }
 
 /**
  * Answers the key of a program that a row lets in as an operator, by its right. Undefined for a key that does not count.
- * Throws NOT_FOR_KEYS, before anybody is asked, where only persons may call, and RIGHT_MISSING.
+ * Throws NOT_FOR_KEYS, before anybody is asked, where only persons may call or can prove a second factor, and
+ * RIGHT_MISSING.
  */
 export const authorizeKey = async (
-  { needs, asStaff, onlyPersons }: KeyRules,
+  { needs, asStaff, onlyPersons, fresh }: KeyRules,
   text: string,
   keyOf: KeyOf,
 ): Promise<ProgramKey | undefined> => {
   const right: Right | undefined = needs ?? asStaff;
-  if (right === undefined || onlyPersons) throw problem('NOT_FOR_KEYS');
+  if (right === undefined || onlyPersons || fresh) throw problem('NOT_FOR_KEYS');
   const keyHash = hashOfKey(text);
   const key = keyHash === undefined ? undefined : await keyOf(keyHash);
   if (key !== undefined && !key.rights.some((one) => one === right)) throw refusedWithout(right);

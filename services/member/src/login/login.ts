@@ -43,7 +43,7 @@ export const login = async (
   const account = member?.username ?? normalizeEmail(username);
   const right = await isRightPassword(deps, { account, address, stored: member?.passwordHash ?? null, password });
   if (member === undefined || !right) throw problem('LOGIN_FAILED');
-  await demandSecondFactor(deps, member);
+  await demandSecondFactor(deps, member, device);
   const accessToken = await signCurrent(deps, { memberId: member.id, device }, (current) => {
     if (current?.passwordHash !== member.passwordHash) throw problem('LOGIN_FAILED');
   });

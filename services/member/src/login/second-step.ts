@@ -7,17 +7,19 @@ import { lockMember } from '../members/member-store.ts';
 import { createToken, hashToken } from '../phones/proof-store.ts';
 import { refuseDemoAccount } from './demo-accounts.ts';
 import { openSession } from './open-session.ts';
+import { refuseElsewhere } from './refuse-elsewhere.ts';
 import type { Device } from './session-store.ts';
 
 const ticketMs = 5 * 60 * 1000;
 
 /**
  * Throws SECOND_FACTOR, with a ticket, for staff who enrolled a second factor. The password of `member` was right; when it
- * was changed in the meantime, throws LOGIN_FAILED.
+ * was changed in the meantime, throws LOGIN_FAILED. Throws STAFF_NETWORK.
  */
 export const demandSecondFactor = async (
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   { id, passwordHash }: MemberRow,
+  device: Device,
 ): Promise<void> => {
   const ticket = createToken();
   const isDemanded = await db.tx(async (tx) => {
@@ -26,6 +28,7 @@ export const demandSecondFactor = async (
     if (member?.passwordHash !== passwordHash) throw problem('LOGIN_FAILED');
     if (member.role !== 'ROLE_ADMIN') return false;
     refuseDemoAccount({ config }, member);
+    refuseElsewhere(config, member, device);
     await insertTicket(tx, hashToken(ticket), id, new Date(now().getTime() + ticketMs));
     return true;
   });
@@ -39,7 +42,8 @@ interface SecondStep {
 }
 
 /**
- * Signs in the staff to whom a ticket was given. A wrong code leaves the ticket, a right one ends it. Throws SECOND_FACTOR_OVER, and what `consumeCode` answers.
+ * Signs in the staff to whom a ticket was given. A wrong code leaves the ticket, a right one ends it. Throws
+ * SECOND_FACTOR_OVER, STAFF_NETWORK, and what `consumeCode` answers.
  */
 export const signInByCode = async (
   deps: CodeDeps & Pick<Deps, 'db' | 'keys'>,
@@ -55,6 +59,7 @@ export const signInByCode = async (
     const isOpen = (await findTicket(tx, hash, now())) !== undefined;
     if (member === undefined || !isOpen) return problem('SECOND_FACTOR_OVER');
     refuseDemoAccount(deps, member);
+    refuseElsewhere(deps.config, member, device);
     const refusal = await consumeCode(deps, tx, member.id, code);
     if (refusal !== undefined) return refusal;
     await deleteTicket(tx, hash);

@@ -1,16 +1,11 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { createStaffPlaceCheck } from '@gyeol/service-kit/http/networks.ts';
 import type { Deps } from '../config.ts';
 import type { MemberRow } from '../members/member.ts';
 import { lockMember } from '../members/member-store.ts';
 import { refuseDemoAccount } from './demo-accounts.ts';
 import { openSession } from './open-session.ts';
+import { refuseElsewhere } from './refuse-elsewhere.ts';
 import type { Device } from './session-store.ts';
-
-/** Throws STAFF_NETWORK for staff at an address from which they may not work. */
-const refuseElsewhere = ({ staffNetworks }: Deps['config'], { role }: MemberRow, { address }: Device): void => {
-  if (role === 'ROLE_ADMIN' && !createStaffPlaceCheck(staffNetworks)(address ?? '')) throw problem('STAFF_NETWORK');
-};
 
 interface SigningIn {
   memberId: number;
@@ -18,9 +13,9 @@ interface SigningIn {
 }
 
 /**
- * Opens a session with the stored data of the member, and answers its token. A login takes seconds, and the password or role may change in that
- * time. Such a change revokes only older tokens. The member's row is therefore locked: the change comes either before
- * `check`, or after the time in the token.
+ * Opens a session with the stored data of the member, and answers its token. A login takes seconds, and the password or
+ * role may change in that time. Such a change revokes only older tokens. The member's row is therefore locked: the change
+ * comes either before `check`, or after the time in the token.
  */
 export const signCurrent = (
   { config, db, keys, newId }: Pick<Deps, 'config' | 'db' | 'keys' | 'newId'>,
