@@ -62,7 +62,7 @@ describe.skipIf(skipped)('a program with a key', () => {
 
     expect(await refusal(calls.order.cancel, { params: { uid: merchantUid } })).toBe('RIGHT_MISSING');
     expect(await refusal(calls.coupon.all)).toBe('RIGHT_MISSING');
-    expect(await refusal(calls.key.list)).toBe('RIGHT_MISSING');
+    expect(await refusal(calls.key.list)).toBe('NOT_FOR_KEYS');
     expect(await refusal(calls.staff.me)).toBe('NOT_FOR_KEYS');
     expect(await refusal(calls.cart.fetch)).toBe('NOT_FOR_KEYS');
     await buyableOption(program);
