@@ -50,22 +50,18 @@ const SecondFactorHost = lazy(() => import('./second-factor-host.tsx'));
 
 export const Root = () => {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const isStaff = useIsAdmin();
   useFocusOnNavigation();
   useJoinedLikes();
   useEffect(
     () =>
       onSessionEnd(({ username }) => {
-        const path = pathname + search;
         // The next login leads back to this path.
-        saveReturnPath(path, username);
+        saveReturnPath(location.pathname + location.search, username);
         toast('로그인이 종료되었습니다. 다시 로그인해주세요.', 'alert');
-        if (pathname.startsWith('/admin'))
-          void navigate('/user/login', { replace: true, state: { from: path, ended: true } });
-        else void navigate('/', { replace: true });
+        void navigate('/', { replace: true });
       }),
-    [navigate, pathname, search],
+    [navigate],
   );
   return (
     <>

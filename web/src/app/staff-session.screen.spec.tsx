@@ -2,8 +2,8 @@ import { unattendedHeader } from '@gyeol/contracts/rules/staff-session.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '../shared/api/call.ts';
-import { answer, refuse } from '../testing/network.ts';
-import { accessTokenOf, renderScreen } from '../testing/render-screen.tsx';
+import { answer, leaveToAnotherScreen, refuse } from '../testing/network.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -34,18 +34,16 @@ it('calls say so when no touch or key caused them, and only then', async () => {
   expect(await isMarked()).toBe(false);
 });
 
-it('the end of a staff session leads to the log-in with its reason, and back to what was typed', async () => {
+it('the end of a staff session leads home, and what was typed is there after the next log-in', async () => {
   const screen = await open();
   await email.fill('new@example.com');
   await page.getByLabelText('휴대전화 번호').fill('01012345678');
   refuse('staff.invite', 'UNAUTHENTICATED');
   await page.getByRole('button', { name: '초대 보내기' }).click();
-  await expect.poll(screen.path).toBe('/user/login');
-  await expect.element(page.getByText(/30분 동안 쓰지 않거나 로그인한 지 8시간이 지나면, 또는/)).toBeVisible();
-  await page.getByLabelText('이메일', { exact: true }).fill('operator@example.com');
-  await page.getByLabelText('비밀번호', { exact: true }).fill('right-pass-1!');
-  answer('member.login', { accessToken: accessTokenOf('operator') });
-  await page.getByRole('button', { name: 'LOGIN', exact: true }).click();
-  await expect.poll(screen.path).toBe('/admin/staff');
+  leaveToAnotherScreen();
+  await expect.poll(screen.path).toBe('/');
+  await expect.element(page.getByText('로그인이 종료되었습니다. 다시 로그인해주세요.')).toBeVisible();
+  screen.close();
+  await open();
   await expect.element(email).toHaveValue('new@example.com');
 });

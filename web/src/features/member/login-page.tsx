@@ -1,4 +1,3 @@
-import { staffIdleMinutes, staffSessionHours } from '@gyeol/contracts/rules/staff-session.ts';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -69,15 +68,13 @@ const OtherLinks = ({ state }: { state: unknown }) => (
 );
 
 const toContinue = '로그인하면 보시던 화면으로 이어 드릴게요.';
-/** A session of staff ends soon, and forms keep what was typed. */
-const officeEnded = `관리자 화면은 ${staffIdleMinutes}분 동안 쓰지 않거나 로그인한 지 ${staffSessionHours}시간이 지나면, 또는 쇼핑몰이 정한 네트워크를 벗어나면 로그아웃됩니다. 다시 로그인하면 쓰던 내용으로 이어집니다.`;
 
 const LoginPage = () => {
   useTitle('로그인');
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { from, ended, reason = ended ? officeEnded : toContinue } = (state ?? {}) as LoginState;
+  const { from, reason = toContinue } = (state ?? {}) as LoginState;
   const kakaoLink = linkOf(state);
   const storeReturnPath = (): void => saveReturnPath(from);
   // A login on this screen leaves the screen at once. Without `leaving`, the view for members who are logged in already

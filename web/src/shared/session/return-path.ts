@@ -5,8 +5,6 @@ export interface LoginState {
   from?: string;
   /** The reason why a login is needed, as a sentence. */
   reason?: string;
-  /** True after the shop ended a session of the back office. */
-  ended?: boolean;
 }
 /** The state with which a login returns to a screen. The screen then carries out the action that needed the login. */
 export const signedInState = { signedIn: true };

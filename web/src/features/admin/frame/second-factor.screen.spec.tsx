@@ -75,7 +75,11 @@ describe('a call that asks for the second factor again', () => {
     ...{ id, username: `staff${id}@example.com`, displayName: `직원${id}`, role, me: id === 1 },
     ...{ seenAt: null, sessions: 0 },
   });
-  beforeEach(() => answer('staff.list', [staff(1, 'owner'), staff(2, 'orders')]));
+  beforeEach(() => {
+    answer('staff.list', [staff(1, 'owner'), staff(2, 'orders')]);
+    answer('staff.invitations', []);
+    answer('points.grantLimit', { won: 0 });
+  });
   const dialog = page.getByRole('dialog', { name: '2단계 인증 확인' });
   const change = async () => {
     await page.getByLabelText('직원2 역할').selectOptions('care');
