@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,9 +18,11 @@ RUN groupadd -g 1000 node && useradd -u 1000 -g 1000 -m -s /bin/bash node \\
 CMD ["node"]
 `;
 
-const npmFolder = async (): Promise<string> => {
-  const { stdout } = await execute(which('npm') ?? 'npm', ['root', '-g']);
-  return join(stdout.trim(), 'npm');
+/** The folder of the npm of this machine. `npm root -g` would follow the Node that comes first in PATH. */
+const npmFolder = (): string => {
+  const npm = which('npm');
+  if (npm === undefined) throw new Error('no npm is in PATH');
+  return dirname(dirname(realpathSync(npm)));
 };
 
 /**
@@ -37,7 +39,7 @@ export const createNodeImage = async (engine: Engine, name: string): Promise<voi
     mkdirSync(join(folder, 'node', 'bin'), { recursive: true });
     const pinned = dirname(createRequire(import.meta.url).resolve('node/package.json'));
     cpSync(join(pinned, 'bin', 'node'), join(folder, 'node', 'bin', 'node'), { dereference: true });
-    cpSync(await npmFolder(), join(folder, 'node', 'lib', 'node_modules', 'npm'), {
+    cpSync(npmFolder(), join(folder, 'node', 'lib', 'node_modules', 'npm'), {
       recursive: true,
       dereference: true,
     });
