@@ -1,7 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { payOrder, placeOrder } from '../support/buying.ts';
 import { signUp } from '../support/members.ts';
-import { payInWindow, reportPayment } from '../support/paying.ts';
+import { payInWindow, reportPayment, sendNotice } from '../support/paying.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { cancelOrdersOf, figureOf, type Proof, type TriedShop, withItem } from './proof.ts';
 
@@ -29,13 +29,10 @@ export const forgeDeposits = (tried: TriedShop): Promise<Proof> =>
     const paidImpUid = await payOrder(client, sandbox, paid);
     const [victim, short] = [await awaitDeposit(tried, client, optionId), await awaitDeposit(tried, client, optionId)];
     try {
-      const notices = [victim.impUid, 'imp_999999999999', paidImpUid, undefined].map((imp_uid) => ({
-        ...{ merchant_uid: victim.merchantUid, status: 'paid' },
-        ...(imp_uid && { imp_uid }),
-      }));
-      const sent = Array.from({ length: noticesOfEach }, () => notices).flat();
-      const params = { provider: 'portone' };
-      await Promise.all(sent.map((body) => client.call(orderCalls.webhook, { params, body })));
+      const named = [victim.impUid, 'imp_999999999999', paidImpUid, undefined];
+      const sent = Array.from({ length: noticesOfEach }, () => named).flat();
+      // At V2 the notices are signed, so that only the question to the provider tells them from right ones.
+      await Promise.all(sent.map((impUid) => sendNotice(client, { merchantUid: victim.merchantUid, impUid })));
       const depositOf = (uid: string) => client.must(orderCalls.deposit, { params: { uid } });
       const stateOf = async (uid: string): Promise<string> => (await depositOf(uid)).state;
       await sandbox.deposit(short.impUid, short.totalPrice - 1);

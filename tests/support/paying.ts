@@ -58,12 +58,12 @@ export const reportPayment = (
     ? client.call(orderCalls.confirmPayment, { params: { merchantUid } })
     : client.call(orderCalls.validate, { params: { provider: 'Iamport', merchantUid, impUid } });
 
-/** Sends the notice of a payment like the provider. V2 signs its notices. */
+/** Sends a notice of a payment like the provider, also one that names no payment. V2 signs its notices. */
 export const sendNotice = async (
   anybody: ShopClient,
-  { merchantUid, impUid }: { merchantUid: string; impUid: string },
+  { merchantUid, impUid }: { merchantUid: string; impUid?: string | undefined },
 ): Promise<Answer<unknown>> => {
-  const body = { imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' };
+  const body = { merchant_uid: merchantUid, status: 'paid', ...(impUid && { imp_uid: impUid }) };
   if (!isV2) return anybody.call(orderCalls.webhook, { params: { provider: 'portone' }, body });
   const notice = { type: 'Transaction.Paid', data: { paymentId: merchantUid, transactionId: impUid } };
   const { headers } = signNotice(notice, { secret: sandboxV2.webhookSecret });
