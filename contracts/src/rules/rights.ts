@@ -50,18 +50,9 @@ export const rightsOf: Readonly<Record<StaffRole, readonly Right[]>> = {
   reader: ['orders.read'],
 };
 
-/** The rights that a program's key may have. A key neither makes staff or keys nor reads what the law has kept. */
-export const keyRights = [
-  'orders.read',
-  'orders.ship',
-  'orders.money',
-  'members.read',
-  'goods.write',
-  'marketing.write',
-  'settings.write',
-  'points.write',
-] as const satisfies readonly Right[];
-export type KeyRight = (typeof keyRights)[number];
+/** A right that a program's key may have. A key neither makes staff or keys nor reads what the law has kept. */
+export type KeyRight = Exclude<Right, 'staff.manage' | 'kept.read'>;
+export const keyRights = rights.filter((right): right is KeyRight => right !== 'staff.manage' && right !== 'kept.read');
 
 /** The sentence for staff without a right. */
 export const rightMissing = (right: Right): string =>

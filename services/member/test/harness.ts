@@ -59,7 +59,7 @@ export type Providers = Awaited<ReturnType<typeof openProviders>>;
 
 const configFor = (providersUrl: string, keysDir: string, more: Partial<Config> = {}) => ({
   ...{ sandbox: true, jwtKeysDir: keysDir, jwtKeyWaitSeconds: 600 },
-  secondFactorKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }],
+  secondFactorKeys: [{ id: 'test', key: 'ab'.repeat(32) }],
   ...{ kakaoAuthUrl: `${providersUrl}/kakao`, kakaoApiUrl: `${providersUrl}/kakao` },
   ...{ kakaoClientId: 'sandbox-kakao-client', kakaoClientSecret: 'sandbox-kakao-secret' },
   kakaoRedirectUri: 'http://127.0.0.1:8080/kakao/oauth/redirect',

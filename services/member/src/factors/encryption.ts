@@ -1,11 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Setting } from '@gyeol/service-kit/config.ts';
+import { decrypt, encrypt } from '@gyeol/service-kit/encryption.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
 /** A key of AES-256 with the id by which secrets name it. */
 export interface SecretKey {
   readonly id: string;
-  readonly key: Buffer;
+  /** 64 hexadecimal digits. */
+  readonly key: string;
 }
 
 /**
@@ -25,23 +26,17 @@ export const secretKeys = (name: string, description: string): Setting<readonly 
       .map((part) => {
         const [, id = '', hex = ''] = /^([\w-]{1,20}):([0-9a-f]{64})$/i.exec(part) ?? [];
         if (id === '') throw new Error('must be comma-separated <id>:<64 hexadecimal digits>');
-        return { id, key: Buffer.from(hex, 'hex') };
+        return { id, key: hex };
       }),
 });
 
-const algorithm = 'aes-256-gcm';
-const nonceBytes = 12;
-const tagBytes = 16;
-const subjectOf = (id: string, memberId: number): Buffer => Buffer.from(`second factor ${id} ${memberId}`);
+const subjectOf = (id: string, memberId: number): string => `second factor ${id} ${memberId}`;
 
 /** Encrypts a secret of a member with the newest key, whose id stands before it. Throws SECOND_FACTOR_OFF. */
 export const encryptSecret = (keys: readonly SecretKey[], memberId: number, secret: string): string => {
   const newest = keys.at(-1);
   if (newest === undefined) throw problem('SECOND_FACTOR_OFF');
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, newest.key, nonce).setAAD(subjectOf(newest.id, memberId));
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return `${newest.id}.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
+  return `${newest.id}.${encrypt(newest.key, subjectOf(newest.id, memberId), { secret }).toString('base64url')}`;
 };
 
 /** Throws SECOND_FACTOR_OFF without the key, and for the secret of another member or with changed bytes. */
@@ -49,12 +44,8 @@ export const decryptSecret = (keys: readonly SecretKey[], memberId: number, stor
   const [id = '', text = ''] = stored.split('.');
   const key = keys.find((one) => one.id === id)?.key;
   if (key === undefined) throw problem('SECOND_FACTOR_OFF', { detail: `no key ${id}` });
-  const bytes = Buffer.from(text, 'base64url');
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))
-    .setAAD(subjectOf(id, memberId))
-    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+    return (decrypt(key, subjectOf(id, memberId), Buffer.from(text, 'base64url')) as { secret: string }).secret;
   } catch (cause) {
     throw problem('SECOND_FACTOR_OFF', { detail: `the secret does not fit the key ${id}`, cause });
   }

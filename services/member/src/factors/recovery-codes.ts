@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashToken } from '../phones/proof-store.ts';
 
 const count = 10;
 const codeBytes = 16;
@@ -11,5 +12,4 @@ export const createRecoveryCodes = (): string[] =>
 export const foldCode = (typed: string): string => typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
 
 /** A code has 128 random bits, so that its hash needs no salt and no slow function. */
-export const hashRecoveryCode = (code: string): string =>
-  createHash('sha256').update(foldCode(code)).digest('base64url');
+export const hashRecoveryCode = (code: string): string => hashToken(foldCode(code));

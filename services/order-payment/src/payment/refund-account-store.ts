@@ -1,8 +1,8 @@
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { decrypt } from '@gyeol/service-kit/encryption.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import type { Deps } from './deps.ts';
-import { decrypt } from './encryption.ts';
 import type { RefundAccount } from './payment-provider.ts';
 
 export interface MaskedAccount {

@@ -2,7 +2,7 @@ import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { maskReceiptNumber, type ReceiptNumber, type ReceiptPurpose } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { cashMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { decrypt, encrypt } from '../payment/encryption.ts';
+import { decrypt, encrypt } from '@gyeol/service-kit/encryption.ts';
 import type { ProviderReceipt, Recipient } from './receipt-provider.ts';
 
 /** `purpose` is null without a request. */
